@@ -1,7 +1,7 @@
 /**
- * The catalogue of errors: every code and its status. 401 and 403 end the session in the browser, so they are reserved
- * for actions that the interface never offers. 409 and 422 are expected answers, which the admin host returns as
- * `success: false`.
+ * The error catalogue: every code and its status. 401 and 403 end the browser's session, so they are reserved for
+ * actions that the interface never offers. 409 and 422 are expected replies, which the admin host returns as `success:
+ * false`.
  */
 export const REFUSALS = {
   'bad-request': 400,
@@ -42,12 +42,12 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS
 type RefusalStatus = (typeof REFUSALS)[RefusalCode]
 
-/** A failure that the operator can fix; the message says what to do. It reaches the terminal and the log, but never a user. */
+/** A failure that the operator can fix; the message says how. It reaches the terminal and the log, but never a user. */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError'
 }
 
-/** An error reply; its message and details are for people. */
+/** An error reply. Its message and details are shown to people. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode
@@ -65,7 +65,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses a request that can be repeated after `afterS` seconds, the value of Retry-After. */
+/** Refuses a request that can be repeated after `afterS` seconds, sent as Retry-After. */
 const later = (code: RefusalCode, what: string, afterS: number) =>
   new Refusal(
     code,
@@ -74,17 +74,15 @@ const later = (code: RefusalCode, what: string, afterS: number) =>
     afterS,
   )
 
-/** A dependency is down; the log names it, the reply does not. */
+/** A dependency is down. The log names it; the reply does not. */
 export const dependencyDown = () => later('dependency-down', 'Ambit cannot reach a part of itself', 10)
 
-/**
- * A query of the movement data exceeded its limit of time or memory, on a server that answers it when it is less busy.
- */
+/** A query of the movement data exceeded its time or memory limit, but would succeed on a less busy server. */
 export const busy = () => later('busy', 'Ambit is too busy to answer this', 30)
 
 export const notSignedIn = () => new Refusal('not-signed-in', 'Sign in to continue')
 export const forbidden = () => new Refusal('forbidden', 'You do not have access to this')
-/** Also used for records of other organisations, so that their existence is not revealed. */
+/** Also used for other organisations' records, so that their existence is not revealed. */
 export const notFound = (what: string) => new Refusal('not-found', `${what} was not found`)
 export const badOrder = (message: string, details?: unknown) => new Refusal('bad-order', message, details)
 export const badPlace = (message: string, details?: unknown) => new Refusal('bad-place', message, details)

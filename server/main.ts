@@ -1,8 +1,8 @@
 /**
- * Starts Ambit: `node --import tsx server/main.ts`; `npm start` and a release run it bundled. Settings come from the
- * environment (server/runtime/settings.ts). Without any, the embedded databases store everything in ./data and an empty
- * folder gets the demo; its accounts are printed below the address. A page served by Vite (`npm run dev`) finds this
- * server by PORT.
+ * Starts Ambit: `node --import tsx server/main.ts`. `npm start` and releases run a bundled version. Settings come from
+ * the environment (server/runtime/settings.ts). Without any, the embedded databases store everything in ./data, and an
+ * empty folder is filled with the demo, whose accounts are printed below the address. A page served by Vite (`npm run
+ * dev`) finds this server by PORT.
  */
 import './runtime/data-folder/keep-private.ts'
 import { hostname } from 'node:os'
@@ -15,8 +15,8 @@ import { parseSettings, type Settings } from './runtime/settings.ts'
 import { openPortal } from './start/portal.ts'
 
 /**
- * The log of a node. Every line names the node, the process and the release. Without a level, a terminal shows warnings
- * only.
+ * Opens a node's log. Every line names the node, the process and the release. If no level is set, a terminal only shows
+ * warnings.
  */
 const openLog = ({ LOG_LEVEL, NODE_NAME }: Pick<Settings, 'LOG_LEVEL' | 'NODE_NAME'>) =>
   pino({
@@ -24,7 +24,7 @@ const openLog = ({ LOG_LEVEL, NODE_NAME }: Pick<Settings, 'LOG_LEVEL' | 'NODE_NA
     base: { node: NODE_NAME ?? hostname(), pid: process.pid, release: RELEASE },
   })
 
-/** Prints the message of an error that the operator can fix, and the whole trace of any other. */
+/** Prints only the message for errors that the operator can fix, and the whole stack trace for others. */
 const giveUp = (error: unknown): never => {
   console.error(errorWords(error) ?? error)
   process.exit(1)

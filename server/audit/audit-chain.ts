@@ -11,16 +11,19 @@ export interface Head {
   readonly sequence: number
 }
 
-/** The text form of a head in logs, in backups and for `--head`: HASH:NUMBER. */
+/** Formats a head as HASH:NUMBER for logs, backups and `--head`. */
 export const headText = ({ hash, sequence }: Head): string => `${hash}:${sequence}`
 
-/** Parses HASH:NUMBER; null if the string has any other form. */
+/** Parses HASH:NUMBER. Returns null for a string in any other form. */
 export const parseHead = (text: string): Head | null => {
   const [, hash, sequence] = /^([0-9a-f]{64}):([1-9]\d{0,8})$/.exec(text.trim().toLowerCase()) ?? []
   return hash && sequence ? { hash, sequence: Number(sequence) } : null
 }
 
-/** A row of the trail in its canonical form, which is hashed: every value as the database writes it, times to the microsecond. */
+/**
+ * A row of the trail in the canonical form that is hashed: every value as the database writes it, with times to the
+ * microsecond.
+ */
 interface CanonicalRow {
   readonly id: number
   readonly at: string
@@ -36,12 +39,12 @@ const CANONICAL_COLUMNS = sql<CanonicalRow>`a.id,
   to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
   a.user_id, a.organisation_id, a.action, a.details::text as details, a.address`
 
-/** The first row's previous hash. */
+/** Stands in for the hash of the row before the first. */
 const NO_HASH = ''
 
 /**
- * SHA-256, hexadecimal, of the JSON array [previous hash, sequence, id, at, user, organisation, action, details, address]: JSON quotes
- * every string, so no two rows have the same form.
+ * The hexadecimal SHA-256 of the JSON array [previous hash, sequence, id, at, user, organisation, action, details,
+ * address]. JSON quotes every string, so no two rows have the same form.
  */
 export const rowHash = (previous: string, sequence: number, row: CanonicalRow): string =>
   createHash('sha256')
@@ -60,10 +63,10 @@ export const rowHash = (previous: string, sequence: number, row: CanonicalRow): 
     )
     .digest('hex')
 
-/** Rows chained in one transaction. */
+/** The maximum number of rows to chain in one transaction. */
 const CHAINED_AT_ONCE = 500
 
-/** Reads the head; null if nothing is chained yet. */
+/** Reads the head of the chain, or null if nothing is chained yet. */
 export const readHead = async (tx: Tx): Promise<Head | null> =>
   (await tx.selectFrom('audit_chain').select(['hash', 'sequence']).orderBy('sequence', 'desc').executeTakeFirst()) ??
   null
@@ -100,9 +103,9 @@ const chainSome = (database: Database): Promise<{ readonly head: Head; readonly 
   })
 
 /**
- * Chains the committed rows of the audit trail that are not chained yet, oldest first. One node chains at a time; the others
- * return without waiting.
- * @returns the new head; null if nothing was chained
+ * Chains the committed rows of the audit trail that are not chained yet, oldest first. Only one node chains at a time;
+ * the others return without waiting.
+ * @returns the new head, or null if nothing was chained
  */
 export const chainAudit = async (database: Database): Promise<Head | null> => {
   let head: Head | null = null
@@ -113,9 +116,9 @@ export const chainAudit = async (database: Database): Promise<Head | null> => {
   }
 }
 
-/** Rows verified in one transaction, so that other transactions can run in between. */
+/** The number of rows to verify per transaction. Other transactions can run in between. */
 const VERIFIED_AT_ONCE = 2000
-/** Rows are chained within seconds. A row that stays unchained for this many minutes is overdue. */
+/** Rows are normally chained within seconds. A row that is still unchained after this many minutes is overdue. */
 const OVERDUE_MINUTES = 10
 
 interface Link {
@@ -141,12 +144,12 @@ const readUnchained = (database: Database) =>
     return rows[0] ?? { unchained: 0, overdue: 0 }
   })
 
-/** Describes the fault of the link that should follow the head; null if the link is sound. */
+/** Describes what is wrong with the link that should follow the head, or returns null if the link is sound. */
 const faultOf = (head: Head, link: LinkedRow): string | null => {
   const expected = head.sequence + 1
   if (link.sequence !== expected) return `Row ${expected} of the chain is missing.`
   if (link.id === null) return `Row ${expected} of the chain has no entry in the trail any more.`
-  // The left join fills every column or none.
+  // The left join fills either all columns or none.
   if (rowHash(head.hash, expected, link as CanonicalRow) === link.hash) return null
   return `Row ${expected} of the chain is not the entry that was chained: it was edited, or rows were reordered.`
 }
@@ -194,12 +197,12 @@ export const verdictWords = ({ fault, rows, hash, unchained, overdue }: AuditVer
       : [`Of these, ${overdue} are older than ten minutes: Ambit was stopped, or the end of the chain was removed.`]),
   ].join('\n')
 
-/** The head is logged at most once in this many milliseconds. */
+/** The minimum interval between log entries for the head, in milliseconds. */
 const LOG_INTERVAL_MS = 60_000
 
 /**
- * Logs the chain's head when it has moved, at most once a minute. A log that is stored elsewhere then proves whether the trail was
- * truncated or rewritten.
+ * Logs the chain's head when it has moved, at most once a minute. A copy of the log stored elsewhere then shows whether
+ * the trail was truncated or rewritten.
  * @param now milliseconds
  */
 export const createHeadLog = (log: Pick<Logger, 'info'>, now: () => number = () => performance.now()) => {
@@ -216,7 +219,7 @@ export const createHeadLog = (log: Pick<Logger, 'info'>, now: () => number = () 
       head = to ?? head
       if (now() - writtenAt >= LOG_INTERVAL_MS) write()
     },
-    /** Logs a head that has not been logged yet. */
+    /** Logs the current head if it has not been logged yet. */
     end: write,
   }
 }

@@ -8,21 +8,21 @@ import { visibleDatasets } from '../services/datasets/dataset-access.ts'
 import { type Actor, auditBy } from './audit.ts'
 import { verifyAudit } from './audit-chain.ts'
 
-/** A page of the trail and its optional filters. */
+/** A page of the trail, with optional filters. */
 export interface AuditQuery {
   readonly limit: number
-  /** The last id of the previous page. */
+  /** The last id on the previous page. */
   readonly before?: number | undefined
   /** ISO times; `from` is inclusive, `to` exclusive. */
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /** Part of a user name, or of the name of a person at the command line. */
+  /** Part of a user name, or of an operator's name on the command line. */
   readonly user?: string | undefined
   readonly organisationId?: number | undefined
   readonly action?: AuditAction | undefined
 }
 
-/** Administrators read the entries of every organisation; the database's policies decide what a primary user reads. */
+/** Administrators read the entries of every organisation. For primary users, the database's policies decide. */
 const auditScope = (identity: Identity): Scope =>
   identity.level === 'Admin' ? administratorScope(identity) : { ...scopeOf(identity), everywhere: false }
 
@@ -39,10 +39,13 @@ interface AuditRow {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** The user whom an entry is about, or null. */
+/** The user an entry is about, or null. */
 const subjectOf = ({ details: { userId } }: AuditRow): number | null => (typeof userId === 'number' ? userId : null)
 
-/** The names of users and organisations, including the provider's staff, whom a customer's transaction does not see. */
+/**
+ * Looks up the names of users and organisations. They include the provider's staff, whom a customer's transaction
+ * cannot see.
+ */
 const namesOf = (database: Database, rows: readonly AuditRow[]) =>
   database.within(UNSCOPED, async tx => {
     const ids = (pick: (row: AuditRow) => readonly (number | null)[]) => [
@@ -117,12 +120,11 @@ export const readAudit = async (database: Database, identity: Identity, filters:
   }))
 }
 
-/** The audit trail for its readers. Each access is itself recorded in the trail. */
+/** Gives users access to the audit trail. Each access is itself recorded in the trail. */
 export const createAuditDesk = (database: Database) => {
-  /** Concurrent callers share one verification, because it reads the whole trail. */
+  /** Verification reads the whole trail, so concurrent callers share one run. */
   let verifying: Promise<AuditVerdict> | null = null
   return {
-    /** Reads a page of entries; see readAudit. */
     async read(
       actor: Actor,
       { download, ...query }: AuditQuery & { readonly download?: boolean | undefined },
@@ -138,7 +140,6 @@ export const createAuditDesk = (database: Database) => {
       return entries
     },
 
-    /** Recomputes the chain; see verifyAudit. */
     async verify(actor: Actor): Promise<AuditVerdict> {
       verifying ??= verifyAudit(database).finally(() => {
         verifying = null

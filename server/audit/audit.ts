@@ -18,7 +18,10 @@ export const auditBy = (
   details: AuditNote['details'] = {},
 ): Promise<void> => writeAudit(tx, { userId: identity.userId, organisationId, action, details, address })
 
-/** Records a view of a dataset unless one is recorded for this day (UTC). A view of a sample concerns the viewer's organisation. */
+/**
+ * Records that a user viewed a dataset, unless a view is already recorded for this day (UTC). Viewing a sample counts
+ * towards the viewer's organisation.
+ */
 const writeView = async (tx: Tx, { identity, address }: Actor, datasetId: number): Promise<void> => {
   await tx
     .insertInto('audit_trail')
@@ -43,14 +46,16 @@ const writeView = async (tx: Tx, { identity, address }: Actor, datasetId: number
 
 export interface AuditNote {
   readonly userId: number | null
-  /** The organisation whose primary users may read the entry; if undefined, the user's organisation. */
+  /** The organisation whose primary users may read the entry. Defaults to the user's organisation. */
   readonly organisationId?: number | null
   readonly action: AuditAction
   readonly details?: Readonly<Record<string, unknown>>
   readonly address: string
 }
 
-/** Adds an entry to the audit trail in the transaction of the action, so that both or neither are committed. */
+/**
+ * Adds an entry to the audit trail in the same transaction as the action, so that either both are committed or neither.
+ */
 export const writeAudit = async (tx: Tx, note: AuditNote): Promise<void> => {
   await tx
     .insertInto('audit_trail')
@@ -67,18 +72,21 @@ export const writeAudit = async (tx: Tx, note: AuditNote): Promise<void> => {
     .execute()
 }
 
-/** Maximum number of remembered views. Beyond it the memory is cleared, and the database's unique index rejects repeats. */
+/**
+ * The maximum number of remembered views. When it is exceeded, the memory is cleared, and the database's unique index
+ * rejects repeats.
+ */
 const MAX_REMEMBERED = 200_000
 
 /**
- * Records views of datasets, once for each user, dataset and day (UTC). The log remembers the views that this process
- * recorded today, so a repeated view costs no query. The database's unique index rejects views that another process has
- * already recorded.
+ * Records views of datasets, once per user, dataset and day (UTC). The log remembers the views that this process has
+ * recorded today, so a repeated view needs no query. The database's unique index rejects views that another process has
+ * recorded.
  * @param now milliseconds since 1970
  */
 export const createViewLog = (database: Database, now: () => number = Date.now) => {
   let day = 0
-  /** By user and dataset. Concurrent calls share one write. */
+  /** Writes by user and dataset. Concurrent calls share one write. */
   let written = new Map<string, Promise<void>>()
   return (actor: Actor, datasetId: number): Promise<void> | undefined => {
     const currentDay = Math.floor(now() / 86_400_000)
@@ -93,7 +101,7 @@ export const createViewLog = (database: Database, now: () => number = Date.now) 
     const today = written
     const writing = database.within(scopeOf(identity), tx => writeView(tx, actor, datasetId))
     today.set(key, writing)
-    // Forget a failure, so that the next call tries again.
+    // Forget a failed write so that the next call tries again.
     writing.catch(() => today.delete(key))
     return writing
   }

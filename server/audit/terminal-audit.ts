@@ -7,10 +7,10 @@ import { type Database, type Tx, WORKER } from '../db/database.ts'
 import { writeAudit } from './audit.ts'
 import { chainAudit, headText, parseHead, readHead, verifyAudit } from './audit-chain.ts'
 
-/** The address of entries made from the command line. */
+/** The address in entries made from the command line. */
 const TERMINAL = 'command line'
 
-/** The user name at the command line, or the user's number if the operating system does not know a name. */
+/** The operating system's user name, or the user's number if it has no name. */
 const personAtTerminal = (): string => {
   try {
     return userInfo().username
@@ -19,7 +19,7 @@ const personAtTerminal = (): string => {
   }
 }
 
-/** Records an action from the command line; the person is the operating system's user. */
+/** Records an action performed on the command line, under the operating system's user. */
 export const auditTerminal = (
   tx: Tx,
   organisationId: number | null,
@@ -34,7 +34,10 @@ export const auditTerminal = (
     address: TERMINAL,
   })
 
-/** Records that a backup begins, and chains all entries. @returns the chain's head, HASH:NUMBER */
+/**
+ * Records the start of a backup and chains all entries.
+ * @returns the chain's head, HASH:NUMBER
+ */
 export const auditBackup = async (database: Database, file: string): Promise<string | null> => {
   await database.within(WORKER, tx => auditTerminal(tx, null, 'backup-started', { file: basename(file) }))
   await chainAudit(database)
@@ -42,7 +45,7 @@ export const auditBackup = async (database: Database, file: string): Promise<str
   return head && headText(head)
 }
 
-/** Compares a restored trail with the head that its backup names, and records the restore. */
+/** Compares a restored trail with the head recorded in its backup, and records the restore. */
 export const auditRestore = async (
   database: Database,
   { madeAt, version, auditHead }: Manifest,

@@ -8,30 +8,31 @@ import { decryptWith } from './encryption.ts'
 import { readTar, type TarEntry } from './tar.ts'
 
 export const MANIFEST = 'ambit-backup.json'
-/** The last entry: a line for every preceding file, in the format of `sha256sum -c`. */
+/** The last entry of an archive: a line for every preceding file, in the format of `sha256sum -c`. */
 export const SUMS = 'SHA256SUMS'
 
 /**
- * See docs/formats/backup.md. Format 1 contained embedded movement data as files, and no movement data from a server.
+ * See docs/formats/backup.md. In format 1, embedded movement data was included as files, and movement data on a server
+ * was left out.
  */
 export const FORMAT = 2
 
-/** The first entry of a backup, which describes it. */
+/** The first entry of a backup, which describes the rest. */
 export interface Manifest {
   readonly format: 1 | typeof FORMAT
   readonly version: string
   readonly madeAt: string
   readonly state: 'embedded' | 'postgresql'
-  /** `elsewhere`: the warehouse was left out, or was on a server in format 1. */
+  /** `elsewhere`: the warehouse was left out or, in format 1, was on a server. */
   readonly movement: 'included' | 'elsewhere'
-  /** The kind of warehouse, and the migrations of its tables; null if it was left out. */
+  /** The kind of warehouse and the migrations applied to its tables; null if the warehouse was left out. */
   readonly warehouse?: { readonly engine: 'embedded' | 'clickhouse'; readonly migrations: readonly number[] } | null
-  /** The audit trail's chain when the backup began, HASH:NUMBER. */
+  /** The head of the audit trail's chain when the backup began, HASH:NUMBER. */
   readonly auditHead: string | null
 }
 
 /**
- * The size, in bytes, of the chunks in which the archive is read, compressed and decompressed. Each chunk waits for a
+ * The size in bytes of the chunks in which the archive is read, compressed and decompressed. Each chunk waits for a
  * thread.
  */
 export const CHUNK_BYTES = 256 * 1024
@@ -41,7 +42,10 @@ export const textEntry = (name: string, text: string): TarEntry => {
   return { kind: 'file', name, size: bytes.length, bytes: Readable.from([bytes]) }
 }
 
-/** Lists a folder's files, links and folders by name, without locks. Yields nothing if the folder does not exist. */
+/**
+ * Yields a folder's files, links and folders in order of name, without lock files. Yields nothing if the folder does
+ * not exist.
+ */
 export async function* folderEntries(folder: string, name: string): AsyncGenerator<TarEntry> {
   const stat = await lstat(folder).catch(() => null)
   if (stat === null) return
@@ -54,7 +58,7 @@ export async function* folderEntries(folder: string, name: string): AsyncGenerat
     yield { kind: 'file', name, size: stat.size, bytes: createReadStream(folder, { highWaterMark: CHUNK_BYTES }) }
 }
 
-/** All entries, followed by the checksums of their files. */
+/** Yields all entries, followed by the checksums of their files. */
 export async function* withSums(entries: AsyncIterable<TarEntry>): AsyncGenerator<TarEntry> {
   const sums: string[] = []
   for await (const entry of entries) {
@@ -75,7 +79,10 @@ export async function* withSums(entries: AsyncIterable<TarEntry>): AsyncGenerato
   yield textEntry(SUMS, sums.join(''))
 }
 
-/** @param identities private keys, for an encrypted archive @param signal stops reading with its reason */
+/**
+ * @param identities private keys, for an encrypted archive
+ * @param signal aborts reading
+ */
 export const readArchive = (
   file: string,
   identities: readonly string[],

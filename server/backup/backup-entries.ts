@@ -15,20 +15,20 @@ import type { TarEntry } from './tar.ts'
 import { deliveredBatches, type Moment, planChunks } from './warehouse/chunks.ts'
 import { dumpWarehouse } from './warehouse/dump-warehouse.ts'
 
-/** The number of attempts. Deliveries rarely become visible, so this many attempts in a row do not all fail. */
+/** The maximum number of attempts. Deliveries become visible so rarely that this many attempts in a row do not fail. */
 const MAX_TRIES = 20
 
 interface BackupMoment extends Moment {
   readonly snapshot: Session
-  /** The applied migrations of the warehouse's tables. */
+  /** The migrations applied to the warehouse's tables. */
   readonly migrations: readonly number[]
-  /** Ends the snapshot as soon as the state is written, so that the database need not keep old rows. */
+  /** Ends the snapshot. Called as soon as the state is written, so that the database need not retain old rows. */
   close(): Promise<void>
 }
 
 /**
- * Takes a common snapshot of state and warehouse: no delivery became visible while the state's snapshot was opened.
- * Deliveries and builds in it never change once they are visible.
+ * Takes a consistent snapshot of state and warehouse: it retries until no delivery has become visible while the state's
+ * snapshot was being opened. Deliveries and builds never change once they are visible.
  */
 export const takeMoment = async (driver: SqlDriver, warehouse: Warehouse | null): Promise<BackupMoment> => {
   const delivered = async () => (warehouse ? deliveredBatches(warehouse) : [])
@@ -54,13 +54,13 @@ export const takeMoment = async (driver: SqlDriver, warehouse: Warehouse | null)
   throw new OperatorError('Deliveries keep becoming visible. Make the backup when no import is running.')
 }
 
-/** Parts of the data folder other than the embedded engines' folders and the files. */
+/** Parts of the data folder other than the embedded engines and the file store. */
 const PLAIN_PARTS = ['secret', 'signing-keys', 'demo-password', 'outbox'] as const
 
 export interface BackupProgress {
-  /** The number of bytes of the archive so far. */
+  /** The size of the archive so far, in bytes. */
   readonly bytes: number
-  /** Rows of the warehouse so far. */
+  /** The number of warehouse rows written so far. */
   readonly rows: number
   readonly allRows: number
 }
@@ -91,7 +91,10 @@ async function* warehouseEntries(
   }
 }
 
-/** State first: a file is written before the row that names it, so the file exists when the files are read. */
+/**
+ * The state comes first. A file is written before the row that names it, so every file named in the state exists when
+ * the files are read.
+ */
 async function* entriesOf(parts: BackupParts, onProgress: OnProgress): AsyncGenerator<TarEntry> {
   const { manifest, moment, warehouse, files, dataDir } = parts
   yield textEntry(MANIFEST, `${JSON.stringify(manifest, null, 1)}\n`)
@@ -102,17 +105,20 @@ async function* entriesOf(parts: BackupParts, onProgress: OnProgress): AsyncGene
   if (warehouse) yield* warehouseEntries(warehouse, parts, onProgress)
 }
 
-/** All entries of a backup in order, followed by the checksums of its files. */
+/** Yields all entries of a backup in order, followed by the checksums of its files. */
 export const backupEntries = (parts: BackupParts, onProgress: OnProgress): AsyncIterable<TarEntry> =>
   withSums(entriesOf(parts, onProgress))
 
-/** Backups of format 1 contain the embedded movement data as files. */
+/** In format 1, the embedded movement data is included as files. */
 const PARTS: readonly string[] = [...PLAIN_PARTS, 'movement']
 
 const foreign = (name: string) =>
   new OperatorError(`The backup holds ${name}, which does not belong to an installation.`)
 
-/** The path of an entry below the folder. @throws OperatorError if its name would lead out of the folder */
+/**
+ * The path of an entry within the folder.
+ * @throws OperatorError if the name would lead out of the folder
+ */
 const pathOf = (folder: string, name: string): string => {
   const parts = name.split('/')
   if (!PARTS.includes(parts[0]!) || parts.some(part => part === '' || part === '.' || part === '..'))
@@ -120,22 +126,22 @@ const pathOf = (folder: string, name: string): string => {
   return join(folder, ...parts)
 }
 
-/** Names are compared as written, so none may lead through a link that an earlier entry made. */
+/** Names are compared as written, so none may lead through a link created by an earlier entry. */
 const requireNoLinks = async (folder: string, path: string, name: string): Promise<void> => {
   const above = dirname(path)
   if ((await realpath(above)) !== join(await realpath(folder), above.slice(folder.length))) throw foreign(name)
 }
 
 /**
- * Writes one entry of an archive below a folder.
+ * Writes one entry of an archive into a folder.
  * @param folder absolute; it must exist
- * @throws OperatorError if the entry, its link, or a link on its way leads out of the folder
+ * @throws OperatorError if the entry, its link target, or a link on its path leads out of the folder
  */
 export const writeEntry = async (folder: string, entry: TarEntry): Promise<void> => {
   const path = pathOf(folder, entry.name)
   const home = dirname(path)
   if (home !== folder) {
-    // Folders come before their contents. A missing folder is created only if its path is clear.
+    // Folders come before their contents. A missing folder is only created if no link is on its path.
     const missing = await realpath(home).then(
       () => false,
       () => true,
@@ -144,7 +150,7 @@ export const writeEntry = async (folder: string, entry: TarEntry): Promise<void>
   }
   await requireNoLinks(folder, path, entry.name)
   if (entry.kind === 'folder') return void (await mkdir(path, { recursive: true, mode: 0o700 }))
-  // Refuse an existing name, because a link of that name would be followed.
+  // Refuse to overwrite: if the name is a link, it would be followed.
   if (entry.kind === 'file')
     return pipeline(entry.bytes, createWriteStream(path, { mode: 0o600, flags: 'wx' })).catch((error: unknown) => {
       throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? foreign(entry.name) : error

@@ -1,9 +1,9 @@
 import { OperatorError } from '../errors.ts'
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
-/** Messages of PostgreSQL and PGlite about damaged pages. */
+/** Messages with which PostgreSQL and PGlite report damaged pages. */
 const DAMAGED_STATE = /invalid page in block|could not read block|invalid memory alloc|unexpected chunk|missing chunk/
-/** Messages of ClickHouse about damaged parts. */
+/** Messages with which ClickHouse reports damaged parts. */
 const DAMAGED_PARTS =
   /checksum doesn'?t match|CHECKSUM_DOESNT_MATCH|CORRUPTED_DATA|Cannot read all data|CANNOT_READ_ALL_DATA|broken part|Unexpected end of file/i
 
@@ -11,7 +11,7 @@ const LAST_GOOD =
   'A backup of it cannot be made: restore the last good one into an empty DATA_DIR ("npm run restore"), and keep this folder until that runs.'
 
 /**
- * Explains an error with a known cause: a full disk, or damaged files of either engine. Returns any other error
+ * Explains an error with a known cause: a full disk, or damaged files of either engine. Other errors are returned
  * unchanged.
  */
 export const asBackupError = (error: unknown, file: string): unknown => {

@@ -24,7 +24,7 @@ import type { Contents } from './verify-archive.ts'
 interface CheckVerdict extends Contents {
   readonly audit: AuditVerdict
   readonly figures: FiguresVerdict | null
-  /** Files whose bytes were compared after they were restored. */
+  /** The number of files whose bytes were compared after the restore. */
   readonly filesCompared: number
 }
 
@@ -39,7 +39,10 @@ const embedded = (settings: Settings, folder: string): Settings => ({
   FILES_URL: undefined,
 })
 
-/** Reads the restored files again. @throws OperatorError if one differs from the archive */
+/**
+ * Rereads the restored files.
+ * @throws OperatorError if one differs from the archive
+ */
 const compareFiles = async (settings: Settings, folder: string, { files }: Contents): Promise<number> => {
   const store = await openFileStore(settings, folder)
   let compared = 0
@@ -83,11 +86,10 @@ const figuresOfCopy = async (copy: Settings, folder: string): Promise<FiguresVer
 }
 
 /**
- * Restores a backup into a temporary folder with the embedded engines, compares the copy with it, and removes it.
- * Compares every table's count and sum by the engine that loaded it, every file's bytes, the audit trail with the head
- * in the backup, and recounted figures (compare-figures.ts).
- * @param signal stops the check; the copy is then removed too, because it contains everything that the installation
- * does
+ * Restores a backup into a temporary folder with the embedded engines, compares the copy with the backup, and removes
+ * the copy. The check covers every table's row count and checksum, every file's bytes, the audit trail's head, and a
+ * recount of figures (compare-figures.ts).
+ * @param signal aborts the check; the copy is removed in that case too, because it contains the whole installation
  * @throws OperatorError naming the first difference
  */
 export const checkBackup = async (

@@ -9,13 +9,13 @@ import type { ZoneTrees } from '../warehouse/zones/zones-of-build.ts'
 import { sqlOf } from './warehouse/chunks.ts'
 
 export interface FiguresVerdict {
-  /** Datasets whose figures were counted again. */
+  /** The number of datasets whose figures were recounted. */
   readonly datasets: number
-  /** Stored results that were compared with a new count. */
+  /** The number of stored results that were compared with a recount. */
   readonly results: number
 }
 
-/** At most this many datasets are compared, spread over all of them. */
+/** The maximum number of datasets to compare. They are spread evenly over all datasets. */
 const SAMPLE = 5
 
 const TABLE = 'dataset_answers'
@@ -39,7 +39,10 @@ const sampleOf = <T>(list: readonly T[]): T[] => {
   return Array.from({ length: SAMPLE }, (_, i) => list[Math.round(i * step)]!)
 }
 
-/** Counts the results of one dataset again. @returns the number of compared results */
+/**
+ * Recounts the results of one dataset.
+ * @returns the number of results compared
+ */
 const compareDataset = async (warehouse: Warehouse, movement: OpenMovementData, spec: OpeningSpec): Promise<number> => {
   const stored = await warehouse.rows(
     sqlOf<StoredResult>(
@@ -50,7 +53,7 @@ const compareDataset = async (warehouse: Warehouse, movement: OpenMovementData, 
     { budget: 'load' },
   )
   const counted = await movement.countOpeningResults(spec)
-  // A newer release may count more results, or under other hashes.
+  // A newer release may count additional results, or store them under other hashes.
   const pairs = stored.flatMap(({ hash_high, hash_low, answer }) => {
     const text = counted.get(`${hash_high}\t${hash_low}`)
     return text === undefined ? [] : [{ text, answer }]
@@ -67,8 +70,8 @@ const compareDataset = async (warehouse: Warehouse, movement: OpenMovementData, 
 }
 
 /**
- * Counts the tables and maps with which viewers open a dataset again from restored rows, and compares them with the results that the
- * installation stored when it first counted them on its own engine.
+ * Recounts, from restored rows, the tables and maps that viewers open a dataset with. Compares them with the results
+ * that the installation stored when it first counted them on its own engine.
  * @param specs completed datasets
  * @throws OperatorError if one differs
  */

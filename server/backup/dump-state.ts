@@ -22,14 +22,14 @@ export const appliedMigrations = async (session: Session): Promise<AppliedMigrat
   (await session.query('select name, checksum from schema_migrations order by name', []))
     .rows as unknown as AppliedMigration[]
 
-/** The number of a table's rows, and a sum over them that does not depend on their order. */
+/** A table's row count, and a checksum that does not depend on the order of the rows. */
 export interface TableSums {
   readonly name: string
   readonly rows: number
   readonly sum: string
 }
 
-/** The first entry of the state's part of a backup. */
+/** The first state entry of a backup. */
 export interface StateHead {
   readonly migrations: readonly AppliedMigration[]
   readonly sequences: readonly { readonly name: string; readonly value: number | null }[]
@@ -37,7 +37,7 @@ export interface StateHead {
   readonly tables?: readonly TableSums[]
 }
 
-/** Has the database count and sum a table's rows as the backup writes them. The session must read times as UTC. */
+/** Lets the database count and sum a table's rows as the backup writes them. The session must read times as UTC. */
 export const sumsOfTable = async (session: Session, name: string): Promise<TableSums> => {
   const { rows } = await session.query(
     `select count(*) as rows,
@@ -49,7 +49,7 @@ export const sumsOfTable = async (session: Session, name: string): Promise<Table
 }
 
 const ROWS_A_FETCH = 1000
-/** The approximate size of a part, in characters. A few parts are in memory at once. */
+/** The approximate size of a part, in characters. A few parts are in memory at the same time. */
 const PART_CHARACTERS = 4_000_000
 
 export interface StatePart {
@@ -83,14 +83,14 @@ async function* dumpTable(session: Session, table: string): AsyncGenerator<State
 }
 
 /**
- * Opens a session that sees a snapshot of the state, independent of later writes. Times are read as UTC, so a row has
+ * Opens a session that sees a snapshot of the state, unaffected by later writes. Times are read as UTC, so a row has
  * the same text on every database.
  */
 export const openSnapshot = async (driver: SqlDriver): Promise<Session> => {
   const session = await driver.session()
   await session.script('begin isolation level repeatable read read only')
   await session.script(`set local time zone 'UTC'`)
-  // Row-level security binds the owner too, so the session must request to see everything (server/db/database.ts).
+  // Row-level security applies to the owner too, so the session must ask to see all rows (server/db/database.ts).
   await session.query(`select set_config('ambit.everywhere', 'yes', true)`, [])
   return session
 }
@@ -112,7 +112,7 @@ export const completedBuilds = async (snapshot: Session): Promise<number[]> => {
   return rows.map(({ build }) => Number(build))
 }
 
-/** Dumps a snapshot with rows as JSON lines, the same from the embedded database and from PostgreSQL. */
+/** Dumps the rows of a snapshot as JSON lines. The embedded database and PostgreSQL produce the same dump. */
 export async function* dumpState(snapshot: Session): AsyncGenerator<StatePart> {
   const { rows: sequences } = await snapshot.query(
     'select sequencename as name, last_value as value from pg_sequences where schemaname = current_schema() order by 1',

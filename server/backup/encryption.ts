@@ -17,8 +17,8 @@ const webOf = (bytes: Bytes): ReadableStream<Uint8Array> =>
 const iterable = (stream: ReadableStream<Uint8Array>): Bytes => stream as unknown as WebStream<Uint8Array>
 
 /**
- * Encrypts a stream to public keys (`age1…`), in chunks of 64 KB; without keys it passes unchanged. @throws
- * OperatorError if one is not a public key, before anything is read
+ * Encrypts a stream in chunks of 64 KB to public keys (`age1…`). Without keys, the stream passes through unchanged.
+ * @throws OperatorError before anything is read if one is not a public key
  */
 export const encryptTo = (recipients: readonly string[]): Through => {
   const encrypter = new Encrypter()
@@ -26,7 +26,7 @@ export const encryptTo = (recipients: readonly string[]): Through => {
     try {
       encrypter.addRecipient(recipient)
     } catch {
-      // A private key given by mistake must not reach the terminal or the log.
+      // If a private key was passed by mistake, it must not reach the terminal or the log.
       if (/^AGE-SECRET-KEY/i.test(recipient))
         throw new OperatorError('--recipient was given a private key; it takes the public one, which begins with age1.')
       throw new OperatorError(`${recipient} is not a public key of age, which begins with age1.`)
@@ -38,8 +38,8 @@ export const encryptTo = (recipients: readonly string[]): Through => {
 }
 
 /**
- * Reads the private keys of a file in the format of age-keygen, without comments. @throws OperatorError if the file
- * contains none, or anything else
+ * Reads the private keys in a file written by age-keygen, ignoring comments.
+ * @throws OperatorError if the file contains no keys, or anything else
  */
 export const readIdentities = (text: string, file: string): string[] => {
   const lines = text.split('\n').map(line => line.trim())
@@ -54,7 +54,7 @@ export const readIdentities = (text: string, file: string): string[] => {
   return keys
 }
 
-/** Joins chunks until at least `bytes` bytes are joined or the chunks end. */
+/** Joins chunks until there are at least `bytes` bytes or the chunks end. */
 const startOf = async (chunks: AsyncIterator<Uint8Array>, bytes: number): Promise<Buffer> => {
   let start = Buffer.alloc(0)
   while (start.length < bytes) {
@@ -66,9 +66,9 @@ const startOf = async (chunks: AsyncIterator<Uint8Array>, bytes: number): Promis
 }
 
 /**
- * Decrypts a stream that was encrypted to one of the keys; an unencrypted one passes unchanged. @param file its name in
- * messages
- * @throws OperatorError if it is encrypted and no key was given, or no key matches
+ * Decrypts a stream that was encrypted to one of the keys. An unencrypted stream passes through unchanged.
+ * @param file the file name for messages
+ * @throws OperatorError if the stream is encrypted and no key was given or none matches
  */
 export const decryptWith = (identities: readonly string[], file: string): Through =>
   async function* (bytes) {

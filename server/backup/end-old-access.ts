@@ -3,7 +3,7 @@ import { type Database, UNSCOPED, WORKER } from '../db/database.ts'
 import { now } from '../db/updates.ts'
 import { OPEN_STATES } from '../services/zone-systems/read-import.ts'
 
-/** The reason given for an e-mail that was unsent when the backup was made. */
+/** The reason recorded for e-mails that were unsent when the backup was made. */
 const NOT_SENT = 'restored from a backup'
 
 const PAUSED =
@@ -12,12 +12,12 @@ const PAUSED =
 const NOT_HELD = 'The server was restored from a backup meanwhile. Import the file again.'
 
 /**
- * Removes access and unsent e-mails from a restored state: since the backup a sign-in may have been ended, a link used
- * and an e-mail sent. Every sign-in ends, links for setting a password are deleted, and waiting e-mails stay unsent.
- * Open imports of zones end too, because a backup does not contain what browsers had sent. Standing orders pause until
- * a user resumes them, so that a copy or an old state spends no credits automatically; orders already paused by a
- * person keep their reason.
- * @returns the number of paused standing orders
+ * Revokes access in a restored state, because since the backup a sign-in may have been ended, a link used or an e-mail
+ * sent. Every sign-in ends, password links are deleted, and waiting e-mails are never sent. Open zone imports end too,
+ * because a backup does not contain the files that browsers had uploaded for them. Standing orders pause until a user
+ * resumes them, so that a copy or an old state spends no credits automatically; orders that a person had paused keep
+ * their reason.
+ * @returns the number of standing orders paused
  */
 export const endOldAccess = async (database: Database): Promise<number> => {
   await database.within(UNSCOPED, async tx => {

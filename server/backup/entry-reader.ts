@@ -3,14 +3,20 @@ import type { TarEntry } from './tar.ts'
 
 type FileEntry = Extract<TarEntry, { kind: 'file' }>
 
-/** Reads an archive's entries in order and looks one ahead, so that each part of a restore takes its own entries. */
+/**
+ * Reads an archive's entries in order, with a lookahead of one, so that each stage of a restore can take its own
+ * entries.
+ */
 export interface EntryReader {
-  /** Peeks at the next entry; null at the end. */
+  /** Peeks at the next entry. Returns null at the end. */
   next(): Promise<TarEntry | null>
   isNext(is: (name: string) => boolean): Promise<boolean>
   /** Takes the next entry. Its bytes must be read before the next one is taken. */
   take(): Promise<TarEntry>
-  /** Takes the next entry, which must be a file. @throws OperatorError if it is not a file */
+  /**
+   * Takes the next entry as a file.
+   * @throws OperatorError if it is not a file
+   */
   file(): Promise<FileEntry>
   text(): Promise<{ readonly name: string; readonly text: string }>
 }

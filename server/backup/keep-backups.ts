@@ -7,37 +7,37 @@ import { type Database, type Tx, WORKER } from '../db/database.ts'
 import { remember, remembered } from '../db/installation.ts'
 import type { Manifest } from './archive.ts'
 
-/** The key in the table `installation`. */
+/** The key in the `installation` table. */
 const KEY = 'last-backup'
 
-/** The last complete backup, or the one from which the installation was restored. */
+/** The last complete backup, or the backup that the installation was restored from. */
 interface LastBackup {
-  /** The time of its snapshot, ISO 8601. */
+  /** When its snapshot was taken, ISO 8601. */
   readonly at: string
   readonly file: string
-  /** True if the warehouse is included. */
+  /** Whether the warehouse is included. */
   readonly movement: Manifest['movement']
 }
 
 export const rememberBackup = (database: Database, { madeAt, movement }: Manifest, file: string): Promise<void> =>
   database.within(WORKER, tx => remember(tx, KEY, { at: madeAt, file: basename(file), movement } satisfies LastBackup))
 
-/** Reads the last backup, whose age is a metric; null if there is none yet. */
+/** Reads the last backup, whose age is reported as a metric. Returns null if there is none yet. */
 export const lastBackup = async (tx: Tx): Promise<LastBackup | null> => (await remembered(tx, KEY)) as LastBackup | null
 
-/** The number of characters of an installation's id in the names of its backups. */
+/** The number of characters of the installation's id that go into a backup's file name. */
 const ID_LENGTH = 8
 
-/** A backup that is being written changes its file at least once in this many milliseconds. */
+/** A backup in progress writes to its file at least once in this many milliseconds. */
 const SILENT_MS = 3_600_000
 
 const startOf = (installation: string): string => `ambit-${installation.slice(0, ID_LENGTH)}-`
 
-/** The name of a new backup in a folder. The names of an installation's backups sort by time. */
+/** Names a new backup in a folder. An installation's backups sort by time. */
 export const nameByTime = (installation: string, now: Date, isEncrypted: boolean): string =>
   `${startOf(installation)}${now.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz${isEncrypted ? '.age' : ''}`
 
-/** Hashes a file on the disk with SHA-256. */
+/** Computes the SHA-256 of a file on disk. */
 export const sumOfFile = async (file: string): Promise<string> => {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash)
@@ -45,9 +45,10 @@ export const sumOfFile = async (file: string): Promise<string> => {
 }
 
 /**
- * Removes the older backups of an installation from a folder, recognised by their names, and the partial file of a
- * killed one, but not one in progress. Backups of other installations stay. @param keep the number of newest backups
- * that stay @returns the removed names
+ * Removes an installation's older backups from a folder, and the partial files of killed backups, but not of one in
+ * progress. Backups are recognised by name; those of other installations stay.
+ * @param keep the number of newest backups to keep
+ * @returns the removed names
  */
 export const removeOldBackups = async (folder: string, installation: string, keep: number): Promise<string[]> => {
   const own = new RegExp(`^${startOf(installation)}\\d{8}T\\d{6}Z\\.tar\\.gz(?:\\.age)?(\\.partial)?$`)

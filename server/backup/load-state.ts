@@ -32,8 +32,9 @@ const columnsOf = async (session: Session, table: string): Promise<string> => {
 }
 
 /**
- * Disables, within a transaction, everything that would refuse rows in some order: foreign keys (templates and datasets
- * refer to each other), triggers (the ledger's maintains balances, which are restored as rows) and row-level security.
+ * Disables, within a transaction, everything that could reject rows depending on their order: foreign keys (templates
+ * and datasets refer to each other), triggers (the ledger's triggers maintain balances, which are restored as rows) and
+ * row-level security.
  * @returns a function that enables them again and checks the foreign keys
  */
 const unguard = async (session: Session, tables: readonly string[]): Promise<string> => {
@@ -79,8 +80,9 @@ const compare = async (session: Session, tables: readonly TableSums[]): Promise<
 }
 
 /**
- * Loads the state's entries, which come next, into an empty database with the same schema, in one transaction, and
- * compares every table's count and sum. @returns the head of the state's part
+ * Loads the state's entries, which come next, into an empty database with the same schema, in one transaction. Compares
+ * every table's count and checksum.
+ * @returns the first entry of the state
  */
 export const loadState = async (
   driver: SqlDriver,

@@ -26,8 +26,9 @@ import { rememberBackup } from './keep-backups.ts'
 import { packTar } from './tar.ts'
 
 /**
- * Opens a new file that only this user may read. An existing file of that name is removed: a killed writer left it, or
- * another user placed it there to read the backup. The stream fails with EEXIST if the name is taken again meanwhile.
+ * Creates a file that only this user may read. An existing file of that name is removed first: a killed process left
+ * it, or another user put it there to read the backup. The stream fails with EEXIST if the name is taken again in the
+ * meantime.
  */
 export const createPrivateFile = async (file: string): Promise<WriteStream> => {
   await rm(file, { force: true })
@@ -35,7 +36,7 @@ export const createPrivateFile = async (file: string): Promise<WriteStream> => {
 }
 
 /**
- * Requires that state and warehouse belong together and that the tables of the warehouse have this version; a backup
+ * Checks that state and warehouse belong together and that the warehouse's tables have this version's schema. A backup
  * changes neither.
  * @throws OperatorError
  */
@@ -54,9 +55,9 @@ const requireOwnWarehouse = async (database: Database, warehouse: Warehouse): Pr
 }
 
 interface BackupOptions {
-  /** Public keys of age to which the file is encrypted. */
+  /** The age public keys to encrypt the file to. */
   readonly recipients?: readonly string[]
-  /** Leaves the warehouse out, if its servers are backed up separately. */
+  /** Leaves out the warehouse, for installations that back up its servers separately. */
   readonly withoutMovement?: boolean
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: BackupProgress) => void
@@ -66,7 +67,7 @@ interface MadeBackup extends Manifest {
   readonly file: string
   readonly installation: string
   readonly bytes: number
-  /** SHA-256 of the written bytes. */
+  /** The SHA-256 of the written bytes. */
   readonly sum: string
 }
 
@@ -79,10 +80,11 @@ const requirePlace = async (file: string): Promise<void> => {
 
 /**
  * Writes a snapshot of a whole installation into one file: state, files, e-mails, the secret and the warehouse. An
- * embedded engine must be at rest, so the data folder is locked. With two database servers Ambit may run: the state is
- * read in one snapshot, and the warehouse's rows that it names stay until the backup is done. @param place the file, or
- * a function from the installation's id to the file
- * @throws OperatorError; FolderInUse where Ambit runs on an embedded database
+ * embedded engine must not be in use, so the data folder is locked. If both databases are servers, Ambit may keep
+ * running: the state is read in one snapshot, and the warehouse rows that it names are retained until the backup is
+ * done.
+ * @param place the file, or a function from the installation's id to the file
+ * @throws OperatorError; FolderInUse if Ambit is running on an embedded database
  */
 export const makeBackup = async (
   settings: Settings,
@@ -94,7 +96,7 @@ export const makeBackup = async (
   const { DATABASE_URL, CLICKHOUSE_URL } = settings
   if (!(await exists(dataDir))) throw new OperatorError(`There is no data folder ${dataDir}.`)
   if (typeof place === 'string') await requirePlace(place)
-  /** Functions that close the opened parts, called in reverse order at the end. */
+  /** Close the opened parts; called in reverse order at the end. */
   const closers: (() => Promise<unknown>)[] = []
   let [file, draft] = ['the backup', '']
   try {
@@ -112,7 +114,7 @@ export const makeBackup = async (
     if (warehouse) closers.push(() => warehouse.close())
     if (warehouse) await requireOwnWarehouse(database, warehouse)
     const auditHead = await auditBackup(database, file)
-    // The embedded database has a single session and no other users.
+    // The embedded database has only one session and no other users.
     const lock = DATABASE_URL
       ? await lockForBackup(driver)
       : { stillHeld: async () => undefined, release: async () => undefined }
@@ -152,7 +154,7 @@ export const makeBackup = async (
       await createPrivateFile(draft),
       { ...(signal && { signal }) },
     )
-    // If the session was lost, rows that the archive names may have been removed while it was read.
+    // If the session was lost, rows that the archive names may have been removed while it was being read.
     await lock.stillHeld()
     await rename(draft, file)
     await rememberBackup(database, manifest, file)

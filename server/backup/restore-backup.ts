@@ -30,7 +30,7 @@ import { isStoredFile, putStoredFile } from './stored-files.ts'
 import { type Contents, verifyArchive } from './verify-archive.ts'
 import { filledTables, loadWarehouse } from './warehouse/load-warehouse.ts'
 
-/** Everything is written here first and moved once it is complete. */
+/** Everything is written here first, and moved once it is complete. */
 const DRAFT = '.restoring'
 
 export interface RestoreProgress {
@@ -49,8 +49,8 @@ const requireEmptyState = async (driver: SqlDriver): Promise<void> => {
 }
 
 /**
- * Opens the warehouse that receives the backup's rows, with the tables they were read from; null if the backup has no
- * rows.
+ * Opens the warehouse that receives the backup's rows, with the same tables that they were read from. Returns null if
+ * the backup has no rows.
  */
 const openTarget = async (settings: Settings, folder: string, manifest: Manifest): Promise<Warehouse | null> => {
   if (!manifest.warehouse) {
@@ -75,7 +75,10 @@ const openTarget = async (settings: Settings, folder: string, manifest: Manifest
   }
 }
 
-/** Opens the store of the settings. @throws OperatorError if it contains another installation's files */
+/**
+ * Opens the file store from the settings.
+ * @throws OperatorError if it contains another installation's files
+ */
 const openEmptyStore = async (settings: Settings, draft: string): Promise<FileStore> => {
   const files = await openFileStore(settings, draft)
   const [there] = await files.list('')
@@ -94,11 +97,12 @@ const writeRest = async (entries: EntryReader, files: FileStore, draft: string):
 
 /**
  * Restores an installation from a backup into the data folder and, if DATABASE_URL and CLICKHOUSE_URL are set, into
- * those databases. An embedded state or warehouse can be restored to a server, and the other way round. The backup is
- * read and its checksums are compared before anything is written; the rows that each engine has loaded are compared
- * afterwards. Earlier sign-ins end. @param identities private keys of age, for an encrypted backup @param signal stops
- * the restore; its files in the data folder are removed @throws OperatorError if the backup is damaged, or the folder
- * or databases are not empty
+ * those databases. An embedded state or warehouse can be restored to a server, and vice versa. The backup is read and
+ * its checksums are verified before anything is written; afterwards, the rows loaded by each engine are compared with
+ * it. All existing sign-ins end.
+ * @param identities age private keys, for an encrypted backup
+ * @param signal aborts the restore and removes its files from the data folder
+ * @throws OperatorError if the backup is damaged, or the folder or databases are not empty
  */
 export const restoreBackup = async (
   settings: Settings,
@@ -145,7 +149,7 @@ export const restoreBackup = async (
     await migrateAsOwner(driver, settings)
     const database = createDatabase(driver)
     await renewEpoch(database)
-    // An unreadable e-mail of an earlier version stays where it is: the next start reports it.
+    // An unreadable e-mail from an earlier version is left in place. The next start reports it.
     await importOutbox(join(draft, 'outbox'), createEmailQueue(database), () => undefined)
     const pausedStandingOrders = await endOldAccess(database)
     const audit = await auditRestore(database, manifest, pausedStandingOrders)

@@ -2,7 +2,7 @@ import { pipeline as pipe, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, extract, type Headers, type Pack, pack } from 'tar-stream'
 
-/** Entries of a tar archive (POSIX ustar), so that any tar program lists and opens a backup. */
+/** An entry of a tar archive (POSIX ustar). Any tar program can list and open a backup. */
 export type TarEntry =
   | { readonly kind: 'file'; readonly name: string; readonly size: number; readonly bytes: AsyncIterable<Uint8Array> }
   | { readonly kind: 'link'; readonly name: string; readonly target: string }
@@ -36,7 +36,10 @@ const packAll = async (archive: Pack, entries: AsyncIterable<TarEntry>): Promise
   archive.finalize()
 }
 
-/** Streams the archive. @throws Error if a file does not have the size that its entry states */
+/**
+ * Streams entries as a tar archive.
+ * @throws Error if the size of a file differs from the size stated in its entry
+ */
 export async function* packTar(entries: AsyncIterable<TarEntry>): AsyncGenerator<Uint8Array> {
   const archive = pack()
   const packed = packAll(archive, entries).catch((error: Error) => archive.destroy(error))
@@ -48,7 +51,7 @@ export async function* packTar(entries: AsyncIterable<TarEntry>): AsyncGenerator
   }
 }
 
-/** Rewords errors about the archive's format; errors of the stream stay unchanged. */
+/** Rewords errors about the archive's format. Errors of the stream pass through unchanged. */
 const asOwn = (error: unknown): unknown => {
   const { message } = error as Error
   if (message === 'Unexpected end of data' || message === 'Stream was destroyed')
@@ -66,7 +69,7 @@ async function* bytesOf(entry: Entry): AsyncGenerator<Uint8Array> {
 
 const entryOf = (entry: Entry): TarEntry => {
   const { name, type, size = 0, linkname } = entry.header
-  // The stream never ends the entry of a file whose size is not a number.
+  // The stream would never end the entry of a file whose size is not a number.
   if (!Number.isSafeInteger(size) || size < 0) throw new Error(`${name} has no size`)
   const kind = KINDS[type ?? 'file']
   if (kind === 'link') return { kind, name, target: linkname ?? '' }
@@ -78,10 +81,10 @@ const entryOf = (entry: Entry): TarEntry => {
 /** The bytes between two entries are long names, which are held in memory. */
 const MAX_BETWEEN_BYTES = 1024 * 1024
 
-/** The entries of an archive, in order. Unread bytes of a file are skipped. */
+/** Yields an archive's entries in order. Skips the unread bytes of a file. */
 export async function* readTar(stream: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const archive = extract()
-  /** Bytes read since the last entry; negative while bytes of that entry remain. */
+  /** The number of bytes read since the last entry; negative while bytes of that entry remain. */
   let between = 0
   const counted = async function* () {
     for await (const part of stream) {
@@ -90,7 +93,7 @@ export async function* readTar(stream: AsyncIterable<Uint8Array>): AsyncGenerato
       yield part
     }
   }
-  // The archive passes errors on to the reader; leaving the loop early ends the stream.
+  // The archive passes errors on to the reader. Leaving the loop early ends the stream.
   pipe(counted, archive, () => undefined)
   try {
     for await (const entry of archive) {

@@ -10,22 +10,22 @@ interface Amount {
   readonly bytes: number
 }
 
-/** The contents of an archive that was read to its end. */
+/** The contents of an archive that was read to the end. */
 export interface Contents {
   readonly manifest: Manifest
-  /** Tables of the state; empty for format 1. */
+  /** The state's tables; empty for format 1. */
   readonly tables: readonly TableSums[]
-  /** The warehouse by table: rows, and bytes before the archive is compressed. */
+  /** The warehouse's tables, with rows and uncompressed bytes. */
   readonly warehouse: Readonly<Record<string, Amount>>
-  /** All other files by name: SHA-256 and bytes. */
+  /** All other files by name, with SHA-256 and size in bytes. */
   readonly files: ReadonlyMap<string, { readonly sum: string; readonly bytes: number }>
 }
 
-/** Entries whose text describes other entries. */
+/** Whether the entry's text describes other entries. */
 const isHead = (name: string): boolean =>
   name === MANIFEST || name === SUMS || name === 'state.json' || /^warehouse\/.*\.json$/.test(name)
 
-/** Far more than any such entry needs, in bytes. */
+/** The size limit for such an entry in bytes, far more than any needs. */
 const MOST_HEAD = 64 * 1024 * 1024
 
 const damaged = (file: string, why: string) => new OperatorError(`${file} is damaged, or is not a backup: ${why}.`)
@@ -42,7 +42,7 @@ const manifestOf = (file: string, text: string): Manifest => {
 
 const createTally = () => {
   let tables: readonly TableSums[] = []
-  // Without a prototype, since the names of tables come from the archive.
+  // The names of tables come from the archive, so the object must not have a prototype.
   const warehouse: Record<string, { rows: number; bytes: number }> = Object.create(null)
   const files = new Map<string, { sum: string; bytes: number }>()
   const ofTable = (table: string) => {
@@ -62,9 +62,11 @@ const createTally = () => {
 }
 
 /**
- * Reads a backup to its end and compares every checksum. @param identities private keys, for an encrypted archive
- * @param signal stops reading with its reason @throws OperatorError if the file is damaged, truncated, not a backup, of
- * a newer version, or encrypted to another key
+ * Reads a backup to the end and verifies every checksum.
+ * @param identities private keys, for an encrypted archive
+ * @param signal aborts reading
+ * @throws OperatorError if the file is damaged, truncated, not a backup, from a newer version, or encrypted to another
+ * key
  */
 export const verifyArchive = async (
   file: string,

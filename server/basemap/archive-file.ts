@@ -6,15 +6,15 @@ import { readBytes } from '../files/file-store.ts'
 import { cutOff, readHeader } from './read-header.ts'
 
 const PIECE_BYTES = 1024 * 1024
-/** Characters of the hash in the archive's address: 128 bits. */
+/** The number of hash characters in the archive's address: 128 bits. */
 const SHOWN = 32
-/** The number of bytes of tiles in the hash: all tiles of a town, a hundredth of the tiles of a country. */
+/** The number of bytes of tiles to hash: all tiles of a town, a hundredth of the tiles of a country. */
 const TILE_BYTES = 16 * PIECE_BYTES
 
 /**
  * Hashes the archive's header, directories, metadata and first tiles. The tiles of a country are gigabytes and would
- * take minutes to hash on a slow disk; directories are a few megabytes. Two builds of changed data differ in the
- * lengths of thousands of tiles and in the date of the metadata. The hash does not depend on when or where the file was
+ * take minutes to hash on a slow disk, but directories are only a few megabytes. Two builds of changed data differ in
+ * the lengths of thousands of tiles and in the metadata's date. The hash does not depend on when or where the file was
  * copied, so it is the same on all nodes.
  */
 const archiveIdentity = async (file: FileHandle, header: Header): Promise<string> => {
@@ -31,9 +31,9 @@ const archiveIdentity = async (file: FileHandle, header: Header): Promise<string
   return hash.digest('hex').slice(0, SHOWN)
 }
 
-/** The archive at the time when it was opened. The caller closes it. */
+/** The archive as it was when it was opened. The caller closes it. */
 export interface OpenArchive {
-  /** The hash in the archive's address, which changes with the tiles. */
+  /** The hash in the archive's address. It changes with the tiles. */
   readonly identity: string
   readonly bytes: number
   /** @throws Error if the file was overwritten after it was opened */
@@ -42,7 +42,7 @@ export interface OpenArchive {
 }
 
 export interface ArchiveFile {
-  /** @throws OperatorError if the file is not an archive of vector tiles; otherwise an error of the file system */
+  /** @throws OperatorError if the file is not an archive of vector tiles; otherwise a file system error */
   open(): Promise<OpenArchive>
 }
 
@@ -52,8 +52,8 @@ const stampOf = async (file: FileHandle): Promise<string> => {
 }
 
 /**
- * The operator's map, a PMTiles file. It may be replaced at any time: each opening checks whether it is still the same
- * file, and recomputes its identity only if it is not.
+ * The operator's map, a PMTiles file that may be replaced at any time. Each opening checks whether the file has
+ * changed, and recomputes its identity only if it has.
  */
 export const createArchiveFile = (path: string): ArchiveFile => {
   let lastIdentity: { readonly stamp: string; readonly identity: Promise<string> } | null = null

@@ -5,7 +5,7 @@ import { OperatorError } from '../errors.ts'
 import { readBytes } from '../files/file-store.ts'
 import { cutOff, readHeader, unpack } from './read-header.ts'
 
-/** The reader in browsers follows at most this many levels of directories from the root. */
+/** The maximum depth of directories below the root that the browsers' reader follows. */
 const DEEPEST_DIRECTORY = 3
 
 interface Tile {
@@ -14,8 +14,8 @@ interface Tile {
 }
 
 /**
- * Follows all directories of an archive and decompresses its first, middle and last tile. @returns a sentence about the
- * first part that no reader could use; null if there is none
+ * Follows all directories of an archive and decompresses its first, middle and last tile.
+ * @returns a sentence about the first part that no reader could use, or null if there is none
  */
 const directoryFault = async (file: FileHandle, header: Header): Promise<string | null> => {
   const getBytes = async (offset: number, length: number) => ({ data: (await readBytes(file, offset, length)).buffer })
@@ -67,23 +67,23 @@ const directoryFault = async (file: FileHandle, header: Header): Promise<string 
 }
 
 /**
- * The contents of a file of map tiles by its header and metadata, and the parts that the portal's style cannot draw.
+ * A map tile file's contents according to its header and metadata, and the parts that the portal's style cannot draw.
  */
 export interface ArchiveReport {
   readonly bytes: number
   readonly minZoom: number
   readonly maxZoom: number
-  /** West, south, east, north; degrees. */
+  /** West, south, east and north, in degrees. */
   readonly bounds: readonly [number, number, number, number]
   readonly tiles: number
-  /** The credit in the file without its markup; empty if it has none. */
+  /** The file's credit without markup; empty if there is none. */
   readonly attribution: string
-  /** The version of the Protomaps schema and the day of the data, if the file states them. */
+  /** The Protomaps schema version and the day of the data, if the file states them. */
   readonly schemaVersion: string | null
   readonly dataDay: string | null
-  /** Sentences about what makes the file unusable; empty if it is usable. */
+  /** Reasons why the file is unusable, as sentences; empty if it is usable. */
   readonly faults: readonly string[]
-  /** Warnings for the operator about a file that can be used. */
+  /** Warnings for the operator about a usable file. */
   readonly remarks: readonly string[]
 }
 
@@ -100,11 +100,11 @@ interface Metadata {
   readonly 'planetiler:osm:osmosisreplicationtime'?: unknown
 }
 
-/** The maximum length of a displayed string from the file, in characters. */
+/** The maximum length of a string from the file when it is displayed, in characters. */
 const LONGEST_TEXT = 300
-/** Metadata of more than this many bytes are damaged or hostile. */
+/** Metadata larger than this is damaged or hostile. */
 const LARGEST_METADATA_BYTES = 16 * 1024 * 1024
-/** The versions of the schema that styles support. */
+/** The deepest zoom that styles support. */
 const DEEPEST_ZOOM = 22
 
 /** Prepares a string from the file for the terminal: removes control characters and limits it to a few lines. */
@@ -191,8 +191,8 @@ const remarksOf = (header: Header, attribution: string): string[] => {
 }
 
 /**
- * Checks whether the portal can draw a file of map tiles. @throws OperatorError if the file is not an archive of vector
- * tiles; otherwise an error of the file system
+ * Checks whether the portal can draw a map tile file.
+ * @throws OperatorError if the file is not an archive of vector tiles; otherwise a file system error
  */
 export const checkArchive = async (path: string): Promise<ArchiveReport> => {
   const file = await open(path, 'r')

@@ -5,7 +5,7 @@ import { bytesToHeader, Compression, type Header, TileType } from 'pmtiles'
 import { OperatorError } from '../errors.ts'
 import { readBytes } from '../files/file-store.ts'
 
-/** A part of an archive that decompresses to more bytes is damaged or hostile. */
+/** A part of an archive that decompresses to more bytes than this is damaged or hostile. */
 const LARGEST_BYTES = 16 * 1024 * 1024
 
 /**
@@ -18,13 +18,13 @@ export const unpack = async (bytes: Uint8Array, compression: Compression): Promi
   return promisify(gunzip)(bytes, { maxOutputLength: LARGEST_BYTES })
 }
 
-/** The length of the header of a PMTiles file of version 3, in bytes. */
+/** The header length of a PMTiles file of version 3, in bytes. */
 const HEADER_BYTES = 127
 const MAGIC = 'PMTiles'
-/** The first bytes of MBTiles, the format in which Ordnance Survey publishes its map. */
+/** The first bytes of an MBTiles file, the format in which Ordnance Survey publishes its map. */
 const SQLITE = 'SQLite format 3'
 
-/** The end of the last part named by the header, in bytes from the start of the file. */
+/** The end of the last part named in the header, as an offset in bytes. */
 const endOf = (header: Header): number =>
   Math.max(
     header.rootDirectoryOffset + header.rootDirectoryLength,
@@ -34,8 +34,9 @@ const endOf = (header: Header): number =>
   )
 
 /**
- * Describes the fault of a truncated file; null if the file is complete. @param bytes the size of the file @param name
- * the file's name in the sentence
+ * Describes what is missing from a truncated file, or returns null if the file is complete.
+ * @param bytes the size of the file
+ * @param name the file name for the message
  */
 export const cutOff = (header: Header, bytes: number, name: string): string | null =>
   endOf(header) <= bytes
@@ -43,8 +44,8 @@ export const cutOff = (header: Header, bytes: number, name: string): string | nu
     : `${name} is cut off: its directories and tiles end at byte ${endOf(header)}, the file at ${bytes}. Copy it again.`
 
 /**
- * Reads the header of a PMTiles file of vector tiles. @throws OperatorError if the file is of another kind, or contains
- * raster tiles
+ * Reads the header of a PMTiles file of vector tiles.
+ * @throws OperatorError if the file has another format or contains raster tiles
  */
 export const readHeader = async (file: FileHandle, path: string): Promise<Header> => {
   if ((await file.stat()).isDirectory()) throw new OperatorError(`${path} is a folder, not a file.`)

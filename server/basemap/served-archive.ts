@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import type { Basemap } from '../../src/domain/basemap.ts'
 import type { Settings } from '../runtime/settings.ts'
 
-/** The packaged map's ground of Great Britain; its notice is in GROUND-NOTICE.md. */
+/** The packaged map of Great Britain's land. Its notice is in GROUND-NOTICE.md. */
 export const GROUND_FILE = fileURLToPath(new URL('ground/ground.pmtiles', import.meta.url))
 
 /**
- * The path of the tiles that this server serves to maps: the packaged ground or the operator's file; null if browsers
- * read them elsewhere.
+ * The path of the tiles that this server serves: the packaged ground or the operator's file. Null if browsers load them
+ * from elsewhere.
  */
 export const servedArchive = ({
   BASEMAP_STYLE_URL,
@@ -18,7 +18,7 @@ export const servedArchive = ({
   return BASEMAP_PMTILES.kind === 'file' ? BASEMAP_PMTILES.path : null
 }
 
-/** The base map of the settings, for the page. */
+/** The page's base map, according to the settings. */
 export const basemapOf = ({
   BASEMAP_STYLE_URL,
   BASEMAP_PMTILES,

@@ -4,18 +4,20 @@ import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
 import { Compression, TileType } from 'pmtiles'
 
-/** Readers fetch this many first bytes of a PMTiles file at once; they contain the header and the root directory. */
+/** Readers start by fetching this many bytes of a PMTiles file, which contain the header and the root directory. */
 const FIRST_BYTES = 16_384
 const HEADER_BYTES = 127
-/** The initial number of entries of a leaf directory; it grows if the root would be too large. */
+/** The initial number of entries per leaf directory. It grows if the root would be too large. */
 const LEAF_ENTRIES = 4096
-/** Equal tiles of up to this many bytes are stored once; most of them are sea. */
+/** Identical tiles of up to this many bytes are stored once. Most of them are sea. */
 const SMALL_TILE_BYTES = 1024
 const WRITE_BYTES = 1_048_576
 const VERSION = 3
 const E7 = 1e7
 
-/** Tiles stored at one place of the file: `runLength` tiles from `tileId` on; a run of 0 is a leaf directory. */
+/**
+ * Tiles stored at one position in the file: `runLength` tiles, starting at `tileId`. A run of 0 is a leaf directory.
+ */
 interface Entry {
   readonly tileId: number
   readonly offset: number
@@ -23,18 +25,18 @@ interface Entry {
   runLength: number
 }
 
-/** The zooms and the area that a file's tiles cover. */
+/** The zooms and the area covered by a file's tiles. */
 interface ArchiveCover {
   readonly minZoom: number
   readonly maxZoom: number
-  /** West, south, east, north; degrees. */
+  /** West, south, east and north, in degrees. */
   readonly bounds: readonly [number, number, number, number]
 }
 
 interface ArchiveWriter {
-  /** Adds a tile compressed with gzip. Numbers must ascend. */
+  /** Adds a gzip-compressed tile. Tile ids must ascend. */
   add(tileId: number, packed: Uint8Array): Promise<void>
-  /** Completes the file with everything that readers need in addition to the tiles. */
+  /** Completes the file with everything else that readers need. */
   finish(metadata: object, cover: ArchiveCover): Promise<void>
   close(): Promise<void>
 }
@@ -46,8 +48,8 @@ const varint = (value: number, into: number[]): void => {
 }
 
 /**
- * Encodes a directory: differences of tile numbers, run lengths, lengths, and offsets plus one; an offset of 0
- * continues the previous entry.
+ * Encodes a directory: differences between tile ids, run lengths, lengths, and offsets plus one. An offset of 0 means
+ * that the tile follows the previous entry.
  */
 const packDirectory = (entries: readonly Entry[]): Buffer => {
   const bytes: number[] = []
@@ -64,7 +66,7 @@ const packDirectory = (entries: readonly Entry[]): Buffer => {
   return gzipSync(Buffer.from(bytes))
 }
 
-/** The root directory and its leaves; no leaves if all entries fit into the root. */
+/** Encodes the root directory and its leaves. There are no leaves if all entries fit into the root. */
 const packDirectories = (entries: readonly Entry[]): { readonly root: Buffer; readonly leaves: Buffer } => {
   const all = entries.length <= LEAF_ENTRIES ? packDirectory(entries) : null
   if (all !== null && all.length <= FIRST_BYTES - HEADER_BYTES) return { root: all, leaves: Buffer.alloc(0) }
@@ -119,7 +121,7 @@ const packHeader = (
   return header
 }
 
-/** Buffers consecutive writes, since a tile has only a few kilobytes. */
+/** Buffers consecutive writes, because a tile is only a few kilobytes. */
 const createAppender = (file: FileHandle, from: number) => {
   const waiting: Uint8Array[] = []
   let bytes = 0
@@ -142,8 +144,8 @@ const createAppender = (file: FileHandle, from: number) => {
 }
 
 /**
- * Writes a PMTiles file of version 3 (github.com/protomaps/PMTiles, spec/v3) in one pass: header and root directory in
- * the space reserved at the beginning, then the tiles, then metadata and leaf directories.
+ * Writes a PMTiles file of version 3 (github.com/protomaps/PMTiles, spec/v3) in one pass: the header and root directory
+ * in space reserved at the beginning, then the tiles, then metadata and leaf directories.
  */
 export const createArchiveWriter = async (path: string): Promise<ArchiveWriter> => {
   const file = await open(path, 'w')

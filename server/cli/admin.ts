@@ -1,6 +1,6 @@
 /**
- * `npm run admin -- COMMAND …`: manages organisations and users from the terminal, for a start without the demo. On the
- * embedded database stop Ambit first; with PostgreSQL it works while Ambit runs.
+ * `npm run admin -- COMMAND …`: manages organisations and users from the terminal, for installations that start without
+ * the demo. With the embedded database, stop Ambit first; with PostgreSQL, Ambit may keep running.
  */
 import '../runtime/data-folder/keep-private.ts'
 import { parseSettings, providerNames } from '../runtime/settings.ts'

@@ -7,13 +7,13 @@ import { errorWords } from './error-words.ts'
 import { showLine } from './run-tool.ts'
 
 /**
- * Reads the private keys in the file of `--identity`; none without a file. @throws OperatorError if the file cannot be
- * read
+ * Reads the private keys in the `--identity` file, or returns none if there is no file.
+ * @throws OperatorError if the file cannot be read
  */
 export const readKeys = async (file: string | undefined): Promise<readonly string[]> => {
   if (file === undefined) return []
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    // Node's error about reading a folder lacks the path.
+    // Node's error for reading a folder lacks the path.
     throw new OperatorError(
       `The private key of --identity cannot be read. ${errorWords(Object.assign(error, { path: file }))}`,
     )
@@ -24,11 +24,11 @@ export const readKeys = async (file: string | undefined): Promise<readonly strin
 interface RowsDone {
   readonly rows: number
   readonly allRows: number
-  /** The size of the archive so far, while it is written. */
+  /** The number of bytes of the archive written so far. */
   readonly bytes?: number
 }
 
-/** Shows the progress of the warehouse's rows, with bytes and an estimate of the remaining time. */
+/** Shows how many warehouse rows are done, with bytes and an estimate of the remaining time. */
 export const showRows = (verb: string) => {
   const show = showLine()
   const begun = performance.now()
@@ -42,7 +42,7 @@ export const showRows = (verb: string) => {
   }
 }
 
-/** Tells the operator what to do after a restore if neither the backup nor the settings contain the secret. */
+/** Explains what to do after a restore if neither the backup nor the settings contain the secret. */
 export const missingSecret = (
   parts: Pick<ReadonlySet<string>, 'has'>,
   { SECRET, SECRET_FILE }: Pick<Settings, 'SECRET' | 'SECRET_FILE'>,

@@ -1,8 +1,8 @@
 /**
- * `npm run backup -- [--recipient age1…] FILE|FOLDER`: backs up the whole installation into one file, a gzipped tar,
- * encrypted if public keys of age are given. On an embedded database stop Ambit first; with DATABASE_URL and
- * CLICKHOUSE_URL it may run. `--check FILE` restores a temporary copy and compares it, `--list FILE` lists the
- * contents, `--new-identity KEYFILE` creates a private key and prints its public one.
+ * `npm run backup -- [--recipient age1…] FILE|FOLDER`: backs up the whole installation into one file, a gzipped tar
+ * that is encrypted if age public keys are given. With an embedded database, stop Ambit first; with DATABASE_URL and
+ * CLICKHOUSE_URL, it may keep running. `--check FILE` restores a temporary copy and compares it, `--list FILE` lists
+ * the contents, and `--new-identity KEYFILE` creates a private key and prints its public key.
  */
 import '../runtime/data-folder/keep-private.ts'
 import { stat, writeFile } from 'node:fs/promises'
@@ -20,7 +20,10 @@ import { parseSettings, type Settings } from '../runtime/settings.ts'
 import { readKeys, showRows } from './backup-terminal.ts'
 import { onlyFile, runTool, stopSignal, UsageError } from './run-tool.ts'
 
-/** Creates a private key of age and prints its public key. @throws OperatorError if the file exists */
+/**
+ * Creates an age private key and prints its public key.
+ * @throws OperatorError if the file exists
+ */
 const makeIdentity = async (file: string): Promise<string> => {
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)
@@ -63,7 +66,7 @@ const checkFile = async (file: string, identity: string | undefined): Promise<st
 
 interface WriteOptions {
   readonly recipients: readonly string[]
-  /** The file of a private key, to check a new encrypted backup. */
+  /** The private key file for checking a new encrypted backup. */
   readonly identity: string | undefined
   readonly keep: number | null
   readonly withoutMovement: boolean
@@ -76,7 +79,8 @@ const isFolder = (path: string) =>
   )
 
 /**
- * Reads the new backup again before older ones are removed. @throws OperatorError if it differs from the written backup
+ * Rereads the new backup before older ones are removed.
+ * @throws OperatorError if it differs from what was written
  */
 const checked = async (file: string, sum: string, { recipients, identity }: WriteOptions): Promise<string> => {
   if ((await sumOfFile(file)) !== sum)
@@ -94,7 +98,7 @@ const secretLine = ({ SECRET, SECRET_FILE }: Settings): readonly string[] =>
     ? ['  the secret: not included, it comes from the settings; a restore needs the same']
     : []
 
-/** Makes a backup and describes it. In a folder its name consists of installation and time. */
+/** Makes a backup and describes it. In a folder, the file is named after the installation and the time. */
 const writeBackup = async (given: string, options: WriteOptions): Promise<string> => {
   const { recipients, keep, withoutMovement } = options
   const settings = parseSettings(process.env)

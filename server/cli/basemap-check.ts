@@ -1,5 +1,6 @@
 /**
- * `npm run basemap:check -- FILE`: checks what a file for BASEMAP_PMTILES covers, and whether the portal can draw it.
+ * `npm run basemap:check -- FILE`: reports the area that a file for BASEMAP_PMTILES covers, and whether the portal can
+ * draw it.
  */
 
 import { parseArgs } from 'node:util'

@@ -9,7 +9,7 @@ const side = (degrees: number, positive: string, negative: string): string =>
 const size = (bytes: number): string =>
   bytes < BYTES_OF_MB ? `${whole(bytes / 1000)} kB` : `${whole(bytes / BYTES_OF_MB)} MB`
 
-/** Describes to an operator what an archive covers, and whether the portal can draw it. */
+/** Describes for an operator what an archive covers, and whether the portal can draw it. */
 export const describeArchive = ({ bounds: [west, south, east, north], ...report }: ArchiveReport): string =>
   [
     `It covers ${side(west, 'east', 'west')} to ${side(east, 'east', 'west')} and ${side(south, 'north', 'south')} to ${side(north, 'north', 'south')}, zoom ${report.minZoom} to ${report.maxZoom}, in ${whole(report.tiles)} tiles and ${size(report.bytes)}.`,

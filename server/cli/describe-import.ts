@@ -2,7 +2,8 @@ import { counted, whole } from '../../src/domain/text/numbers.ts'
 import { leftOut, type RowTally } from '../reference/deliveries/import-rows.ts'
 
 /**
- * Describes an import for the terminal: `what` the rows became, such as `412 stations`, and which rows were omitted.
+ * Describes an import for the terminal: what the rows became (`what`, such as `412 stations`) and which rows were left
+ * out.
  */
 export const describeImport = (
   what: string,

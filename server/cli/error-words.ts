@@ -3,10 +3,10 @@ import { OperatorError } from '../errors.ts'
 import { DependencyDown } from '../runtime/outages/dependency-down.ts'
 import { WarehouseError } from '../warehouse/warehouse.ts'
 
-/** Errors whose message the operator can act on. */
+/** Errors with messages that the operator can act on. */
 const SENTENCES = [OperatorError, DependencyDown, WarehouseError]
 
-/** Sentences for the operating system's errors about files, by code. */
+/** Messages for the operating system's file errors, by code. */
 const FILE_WORDS: Readonly<Record<string, string>> = {
   ENOENT: 'There is no',
   EISDIR: 'This is a folder, not a file:',
@@ -39,7 +39,7 @@ const ofSystem = (error: NodeJS.ErrnoException & { address?: string; port?: numb
   return words === undefined ? null : `${words} ${path ?? 'a file'}.`
 }
 
-/** Why the server cannot listen at its address; null for other errors. */
+/** Explains why the server cannot listen at its address. Returns null for other errors. */
 const ofListening = ({ syscall, code, address, port }: NodeJS.ErrnoException & { address?: string; port?: number }) => {
   if (syscall !== 'listen') return null
   const at = `${address}:${port}`
@@ -48,13 +48,13 @@ const ofListening = ({ syscall, code, address, port }: NodeJS.ErrnoException & {
   return code === 'EACCES' ? `This user may not listen at ${at}. Choose a PORT of 1024 or more.` : null
 }
 
-/** True if the error comes from an aborted signal. */
+/** Whether the error comes from an aborted signal. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof WarehouseError
     ? error.code === 'cancelled'
     : error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ABORT_ERR'))
 
-/** The sentence for the terminal; null for an unexpected error, whose trace is printed instead. */
+/** The message for the terminal, or null for an unexpected error, which is printed with its stack trace. */
 export const errorWords = (error: unknown): string | null => {
   if (!(error instanceof Error)) return null
   if (SENTENCES.some(kind => error instanceof kind)) return error.message

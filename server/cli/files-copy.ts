@@ -1,6 +1,6 @@
 /**
- * `npm run files:copy -- FROM TO`: copies zone files and downloads from one store into another and verifies each. FROM
- * and TO have the form of FILES_URL; `default` is DATA_DIR/files. Resumes after an interruption.
+ * `npm run files:copy -- FROM TO`: copies zone files and downloads from one store to another and verifies each file.
+ * FROM and TO have the same form as FILES_URL; `default` means DATA_DIR/files. An interrupted copy can be resumed.
  */
 import { whole } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'

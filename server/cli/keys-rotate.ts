@@ -1,6 +1,7 @@
 /**
- * `npm run keys:rotate [-- --at-once]`: adds a key that signs sessions and links after a minute; the previous key stays
- * valid until the next rotation. With `--at-once` every session and link ends. It works while Ambit runs.
+ * `npm run keys:rotate [-- --at-once]`: adds a key that takes over signing sessions and links after a minute; the
+ * previous key stays valid until the next rotation. With `--at-once`, all sessions and links end. Ambit may keep
+ * running.
  */
 import '../runtime/data-folder/keep-private.ts'
 import { resolve } from 'node:path'
@@ -22,7 +23,7 @@ runTool(USAGE, async args => {
   await openDataFolder(dataDir)
   const secret = await installationSecret(dataDir, settings)
   const { path, signsFrom } = await rotateSigningKeys(settings, dataDir, secret, values['at-once'])
-  // Nodes with separate folders do not see this file and would refuse its signatures.
+  // Nodes with other data folders cannot see this file and would refuse its signatures.
   const others =
     settings.DATABASE_URL === undefined
       ? ''

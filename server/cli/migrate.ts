@@ -1,6 +1,6 @@
 /**
- * `npm run migrate`: migrates the state's tables with the login that owns them (MIGRATE_DATABASE_URL) and lets the
- * login of DATABASE_URL run Ambit. A start migrates them itself if its login owns them.
+ * `npm run migrate`: migrates the state's tables with the login that owns them (MIGRATE_DATABASE_URL), and allows the
+ * login in DATABASE_URL to run Ambit. If that login owns the tables, Ambit migrates them itself when it starts.
  */
 import '../runtime/data-folder/keep-private.ts'
 import { resolve } from 'node:path'

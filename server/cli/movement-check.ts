@@ -1,6 +1,6 @@
 /**
- * `npm run movement:check`: prints the warehouse's contents by month and day, gaps, outliers, and what is missing
- * before anything can be ordered. On the embedded warehouse stop Ambit first.
+ * `npm run movement:check`: prints the warehouse's contents by month and day, gaps, outliers, and anything that must be
+ * imported before datasets can be ordered. With the embedded warehouse, stop Ambit first.
  */
 import { whole } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'

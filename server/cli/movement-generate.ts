@@ -1,8 +1,8 @@
 /**
  * `npm run movement:generate -- --devices N --months M --out DIR [--from 2026-09] [--seed S] [--zones FILE.fgb]`:
- * generates trips on the installation's standard zones, or on those of a file, as Parquet for `movement:import`, with
- * matching cells, days, residents and payments, and the true figures in truth.json. On the embedded database stop Ambit
- * first.
+ * generates trips between the installation's standard zones, or the zones of a file, as Parquet for `movement:import`.
+ * Also writes matching cells, days, residents and payments, and the true figures in truth.json. With the embedded
+ * database, stop Ambit first.
  */
 import '../runtime/data-folder/keep-private.ts'
 import { readFile } from 'node:fs/promises'
@@ -28,7 +28,7 @@ const decoded = (bytes: Uint8Array, name: string): Promise<ZoneColumns> =>
     )
   })
 
-/** The newest version of the installation's small standard zones. */
+/** Reads the newest version of the installation's small standard zones. */
 const ofInstallation = async (): Promise<{ readonly columns: ZoneColumns; readonly name: string }> => {
   const { database, files, close } = await openState(parseSettings(process.env))
   try {
@@ -48,7 +48,7 @@ const ofInstallation = async (): Promise<{ readonly columns: ZoneColumns; readon
 }
 
 /**
- * The zones for generated trips: from a FlatGeobuf file, or the installation's.
+ * The zones for generated trips: from a FlatGeobuf file, or the installation's own.
  * @throws OperatorError if there are none
  */
 const standardGround = async (file: string | undefined) => {
@@ -91,7 +91,7 @@ runTool(USAGE, async args => {
   const out = resolve(values.out)
   const { columns, name } = await standardGround(values.zones)
   const order = { devices, months, seed, from: values.from }
-  // Only this command loads the generator and its packages.
+  // Loaded here because no other command needs the generator and its packages.
   const { generateMovement } = await import('../../demo/generate/generate-movement.ts')
   const { reader, close } = await openReader(out)
   try {

@@ -1,8 +1,8 @@
 /**
  * `npm run movement:import -- --trips FILE… [--cells FILE] [--coverage FILE | --days FIRST..LAST] [--population FILE]
- * [--payments FILE] [--zones VERSION] [--accept-empty-days] [--rejected FILE]`: imports a delivery into the warehouse,
- * Parquet or CSV, gzipped or not (docs/formats/movement.md). Ctrl-C stops it safely; the same command resumes it. On
- * the embedded warehouse stop Ambit first.
+ * [--payments FILE] [--zones VERSION] [--accept-empty-days] [--rejected FILE]`: imports a delivery of Parquet or CSV
+ * files, optionally gzipped, into the warehouse (docs/formats/movement.md). Ctrl-C stops the import safely, and the
+ * same command resumes it. With the embedded warehouse, stop Ambit first.
  */
 import '../runtime/data-folder/keep-private.ts'
 import { appendFile, writeFile } from 'node:fs/promises'
@@ -35,7 +35,10 @@ import { openMovement, openReader, withState } from './open-movement.ts'
 import { clearLine, runTool, showLine, stopSignal, UsageError } from './run-tool.ts'
 import { fewOf } from './zone-report.ts'
 
-/** Describes the days that were declared complete. @param acceptsEmpty true if days without a trip are complete too */
+/**
+ * Describes the days that were declared complete.
+ * @param acceptsEmpty whether days without trips count as complete
+ */
 const dayLines = ({ days, empty, thin }: JudgedDays, acceptsEmpty: boolean): string[] => {
   const complete = days.filter(day => day.complete).length
   return [
@@ -54,8 +57,9 @@ const dayLines = ({ days, empty, thin }: JudgedDays, acceptsEmpty: boolean): str
 }
 
 /**
- * Replaces the residents of a version of the standard zones with those of a CSV, and appends invalid rows to the list
- * of rejected rows. On the embedded database stop Ambit first. @returns a description, and the number of rejected rows
+ * Replaces the residents of a standard zone version with those in a CSV, and appends invalid rows to the list of
+ * rejected rows. With the embedded database, stop Ambit first.
+ * @returns a description, and the number of rejected rows
  */
 const importPopulation = async (
   settings: Settings,
@@ -83,7 +87,10 @@ const importPopulation = async (
   }
 }
 
-/** Records an import of movement data in the audit trail. @returns null, or a sentence about why there is no entry */
+/**
+ * Records an import of movement data in the audit trail.
+ * @returns null, or a message explaining why there is no entry
+ */
 const auditMovement = async (
   settings: Settings,
   details: Readonly<Record<string, unknown>>,
@@ -158,8 +165,8 @@ runTool(USAGE, async args => {
       values.coverage === undefined ? null : await readPlaces(reader, COVERAGE, values.coverage, options)
     allRejected += coverageFile?.rejected ?? 0
     const coverage = { days: [...named, ...(coverageFile?.good.map(coveredDayOf) ?? [])], acceptsEmpty }
-    // Places come before trips: once the trips are visible, a month can be ordered, and its datasets use the places
-    // present then.
+    // Import places before trips: once the trips are visible, a month can be ordered, and its datasets use the places
+    // that exist then.
     for (const kind of places) {
       const { rows, rejected } = await importPlaces(warehouse, reader, kind, values[kind]!, options)
       allRejected += rejected

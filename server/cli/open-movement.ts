@@ -9,7 +9,7 @@ import { openChdb } from '../warehouse/engines/chdb/warehouse.ts'
 import { openWarehouse } from '../warehouse/engines/open-warehouse.ts'
 import { migrate } from '../warehouse/schema/migrate.ts'
 
-/** Opens the warehouse of the settings for a command-line tool, with its tables up to date. */
+/** Opens the warehouse from the settings for a command-line tool, with up-to-date tables. */
 export const openMovement = async () => {
   const settings = parseSettings(process.env)
   const dataDir = resolve(settings.DATA_DIR)
@@ -26,8 +26,8 @@ export const openMovement = async () => {
 }
 
 /**
- * Opens a separate embedded engine that reads a delivery's files: an old server does not read Parquet, and none sees
- * this machine's files.
+ * Opens a separate embedded engine to read a delivery's files. An old server cannot read Parquet, and no server sees
+ * the files on this machine.
  */
 export const openReader = async (workFolder: string) => {
   await mkdir(workFolder, { recursive: true })
@@ -43,8 +43,9 @@ export const openReader = async (workFolder: string) => {
 }
 
 /**
- * Runs work on the installation's state in a command about movement data, if the state is available. @returns the
- * result of `work`, or why the state is unavailable: the embedded database has one user at a time
+ * Runs work on the installation's state for a movement data command, if the state is available.
+ * @returns the result of `work`, or the reason why the state is unavailable: the embedded database has one user at a
+ * time
  */
 export const withState = async <T>(
   settings: Settings,

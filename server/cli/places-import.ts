@@ -1,6 +1,6 @@
 /**
- * `npm run places:import -- FILE`: replaces the place names with the names in a delivery. On the embedded database stop
- * Ambit first; with PostgreSQL it works while Ambit runs.
+ * `npm run places:import -- FILE`: replaces the place names with those in a delivery. With the embedded database, stop
+ * Ambit first; with PostgreSQL, Ambit may keep running.
  */
 import { counted } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'

@@ -1,7 +1,6 @@
 /**
  * `npm run restore -- [--identity KEYFILE] FILE`: restores an installation from a backup into an empty DATA_DIR and,
- * with DATABASE_URL and CLICKHOUSE_URL, empty databases. KEYFILE contains the private key of age for an encrypted
- * backup.
+ * with DATABASE_URL and CLICKHOUSE_URL, empty databases. KEYFILE contains the age private key for an encrypted backup.
  */
 import '../runtime/data-folder/keep-private.ts'
 import { resolve } from 'node:path'

@@ -1,12 +1,12 @@
 import { OperatorError } from '../errors.ts'
 import { errorWords, isCancelled } from './error-words.ts'
 
-/** Wrong use of a command: its usage is printed below the message, and the exit code is 2. */
+/** A command was used incorrectly. Its usage is printed below the message, and the exit code is 2. */
 export class UsageError extends OperatorError {
   override readonly name = 'UsageError'
 }
 
-/** Rewrites the last line of a terminal at most once a second; without a terminal it prints a line every ten seconds. */
+/** Updates the last line of a terminal at most once a second. Without a terminal, prints a line every ten seconds. */
 export const showLine = () => {
   const everyMs = process.stderr.isTTY ? 1000 : 10_000
   let shown = 0
@@ -17,17 +17,17 @@ export const showLine = () => {
   }
 }
 
-/** Clears a terminal's last line. */
+/** Clears the terminal's last line. */
 export const clearLine = (): void => {
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
 }
 
-/** Exit codes: done, failed, wrong usage, stopped by Ctrl-C. */
+/** Exit codes for success, failure, wrong usage, and a stop by Ctrl-C. */
 const EXIT = { done: 0, failed: 1, usage: 2, stopped: 130 } as const
 
-/** Rewords Node's errors about unknown arguments so that they name the argument first. */
+/** Rewords Node's errors about unknown arguments so that the argument comes first. */
 const ofArguments = (error: Error & { code?: unknown }): UsageError | null => {
-  // The code of a process that a signal ended is a number.
+  // If a signal ended the process, the code is a number.
   if (!String(error.code).startsWith('ERR_PARSE_ARGS')) return null
   const unknown = /^Unknown option '([^']+)'/.exec(error.message)?.[1]
   const needless = /^Unexpected argument '([^']*)'/.exec(error.message)?.[1]
@@ -51,8 +51,8 @@ const giveUp = (error: unknown, usage: string) => {
 }
 
 /**
- * A signal that the first Ctrl-C or SIGTERM aborts, for a command that must clean up before it ends; the second one
- * ends it at once. Commands that do not call this end at the first.
+ * A signal that is aborted by the first Ctrl-C or SIGTERM, for commands that must clean up before they end. The second
+ * one ends the command immediately. Commands that do not call this function end at the first.
  */
 export const stopSignal = (): AbortSignal => {
   const stop = new AbortController()
@@ -65,12 +65,12 @@ export const stopSignal = (): AbortSignal => {
 }
 
 /**
- * Runs a command-line tool and prints its result, or a sentence about its error. The exit code is 0 after success, 1 after a
- * failure, 2 for wrong arguments and 130 after Ctrl-C.
- * @param usage what `--help` and `-h` print, before anything is opened
+ * Runs a command-line tool and prints its result, or a message about its error. The exit code is 0 after success, 1
+ * after a failure, 2 for wrong arguments and 130 after Ctrl-C.
+ * @param usage printed for `--help` and `-h`, before anything is opened
  */
 export const runTool = (usage: string, work: (args: string[]) => Promise<string>): void => {
-  // The reader of the output may close it early, as `head` does: the work continues without an error.
+  // The reader may close the output early, as `head` does. The work then continues without an error.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error
@@ -89,7 +89,10 @@ export const runTool = (usage: string, work: (args: string[]) => Promise<string>
   )
 }
 
-/** The single file argument of a command. @throws UsageError if there is none, or more than one */
+/**
+ * Returns the command's only argument, a file.
+ * @throws UsageError if there is no argument, or more than one
+ */
 export const onlyFile = (positionals: readonly string[], what = 'FILE'): string => {
   const [file, more] = positionals
   if (file === undefined) throw new UsageError(`${what} is missing.`)
@@ -97,7 +100,7 @@ export const onlyFile = (positionals: readonly string[], what = 'FILE'): string 
   return file
 }
 
-/** Formats rows in columns as wide as their longest cell, with two spaces between them. */
+/** Formats rows in columns that are as wide as their longest cell, separated by two spaces. */
 export const table = (rows: readonly (readonly string[])[]): string => {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
   return rows

@@ -1,6 +1,6 @@
 /**
- * `npm run stations:import -- FILE`: replaces the stations with the stations in a file. On the embedded database stop
- * Ambit first; with PostgreSQL it works while Ambit runs.
+ * `npm run stations:import -- FILE`: replaces the stations with those in a file. With the embedded database, stop Ambit
+ * first; with PostgreSQL, Ambit may keep running.
  */
 import { counted } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'

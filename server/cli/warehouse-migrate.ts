@@ -1,6 +1,6 @@
 /**
- * `npm run warehouse:migrate`: creates or migrates the tables of the warehouse, on every server of a cluster. Ambit
- * does the same when it starts.
+ * `npm run warehouse:migrate`: creates or migrates the warehouse's tables, on every server of a cluster. Ambit does the
+ * same when it starts.
  */
 import '../runtime/data-folder/keep-private.ts'
 import { parseArgs } from 'node:util'

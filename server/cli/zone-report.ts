@@ -8,7 +8,7 @@ import type { ImportProgress } from '../zones/import/import-zones.ts'
 const EVERY_MS = 1000
 const FEW = 5
 
-/** Rewrites a terminal's last line once a second; without a terminal it prints one line per stage. */
+/** Updates the terminal's last line once a second. Without a terminal, prints one line per stage. */
 export const showProgress = (): ImportProgress => {
   let shown = 0
   let last = ''
@@ -25,7 +25,7 @@ export const showProgress = (): ImportProgress => {
 export const fewOf = (codes: readonly string[]): string =>
   `${counted(codes.length, 'zone')} (${codes.slice(0, FEW).join(', ')}${codes.length > FEW ? ', …' : ''})`
 
-/** A line for each kind of repair, with how many zones and the first few by code. */
+/** One line for each kind of repair, with the number of zones and the codes of the first few. */
 export const repairLines = (notes: readonly ZoneNote[]): string[] => {
   if (notes.length === 0) return ['Nothing had to be repaired.']
   const kinds = [...new Set(notes.map(({ what }) => what))]
@@ -37,7 +37,7 @@ export const repairLines = (notes: readonly ZoneNote[]): string[] => {
 
 export const isOfPieces = (note: ZoneNote): boolean => kindOfNote(note) === 'pieces'
 
-/** A line about the zones in several pieces. */
+/** A line about zones that consist of several pieces. */
 export const islandLines = (notes: readonly ZoneNote[]): string[] =>
   notes.length === 0 ? [] : [`In several pieces: ${fewOf(notes.map(({ code }) => code))}`]
 
@@ -63,7 +63,10 @@ export const overlapReport = (overlaps: readonly ZoneOverlap[]): ReportLine[] =>
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-/** Writes all findings, one zone per line. @returns a sentence with the path */
+/**
+ * Writes all findings, one zone per line.
+ * @returns a sentence that contains the path
+ */
 export const writeReport = async (path: string, lines: readonly ReportLine[]): Promise<string> => {
   await writeFile(
     path,

@@ -1,7 +1,7 @@
 /**
- * `npm run zones:import -- --organisation NAME --name NAME FILE`: imports a zone file (FlatGeobuf or GeoJSON, gzipped
- * or not; British National Grid or WGS84) as a zone system of an organisation. On the embedded database stop Ambit
- * first.
+ * `npm run zones:import -- --organisation NAME --name NAME FILE`: imports a zone file as an organisation's zone system.
+ * The file is FlatGeobuf or GeoJSON, optionally gzipped, in British National Grid or WGS84. With the embedded database,
+ * stop Ambit first.
  */
 import { whole } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'

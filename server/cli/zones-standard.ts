@@ -1,7 +1,7 @@
 /**
  * `npm run zones:standard -- --name NAME --small FILE --middle FILE [--parents FILE.csv] [--population FILE.csv]`:
- * imports two zone files as the newest version of the standard zones; `--list` lists the versions. On the embedded
- * databases stop Ambit first.
+ * imports two zone files as the newest version of the standard zones. `--list` lists the versions. With the embedded
+ * databases, stop Ambit first.
  */
 import { counted, whole } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'

@@ -3,14 +3,14 @@ import type { Tx } from './database.ts'
 import type { Session, SqlDriver } from './driver.ts'
 import { LOCKS } from './locks.ts'
 
-/** A running backup. Its lock ends with its session, and so with its process. */
+/** A running backup. Its lock ends with its session, and therefore with its process. */
 interface BackupLock {
-  /** @throws SqlError, or the connection's error, if the session and its lock were lost */
+  /** @throws SqlError or the connection's error if the session, and with it the lock, was lost */
   stillHeld(): Promise<void>
   release(): Promise<void>
 }
 
-/** Prevents the removal of rows that a backup reads; null if another backup is running. */
+/** Prevents the removal of rows that a backup reads. Returns null if another backup is running. */
 export const lockForBackup = async (driver: SqlDriver): Promise<BackupLock | null> => {
   const session: Session = await driver.session()
   const locked = await session.query('select pg_try_advisory_lock($1) as locked', [LOCKS.backup]).then(
@@ -38,7 +38,9 @@ export const lockForBackup = async (driver: SqlDriver): Promise<BackupLock | nul
   }
 }
 
-/** True if a backup is running, so that its rows must stay. Concurrent checks do not block each other. */
+/**
+ * Whether a backup is running, in which case the rows it reads must stay. Concurrent checks do not block each other.
+ */
 export const isBackingUp = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql<{
     free: boolean

@@ -15,7 +15,10 @@ import type { Session, SqlDriver } from './driver.ts'
 import { inTurn } from './locks.ts'
 import type { Schema } from './schema.ts'
 
-/** A session for one transaction. A query after its end would run without its scope, so it is refused. */
+/**
+ * A session for one transaction. Queries after the end of the transaction are refused, because they would run without
+ * its scope.
+ */
 class SessionConnection implements DatabaseConnection {
   readonly session: Session
   private hasEnded = false
@@ -24,8 +27,7 @@ class SessionConnection implements DatabaseConnection {
     this.session = session
   }
   /**
-   * @throws the error of a failed query, because PostgreSQL would roll such a transaction back at its commit without an
-   * error
+   * @throws the error of a failed query, because PostgreSQL would silently roll such a transaction back when it commits
    */
   async end(how: 'commit' | 'rollback'): Promise<void> {
     this.hasEnded = true
@@ -50,7 +52,7 @@ const kyselyDriver = (driver: SqlDriver, begin: string): Driver => {
   return {
     init: async () => undefined,
     acquireConnection: async () => new SessionConnection(await driver.session()),
-    // Kysely rolls back only what has begun. If the scope cannot be set, `begin` has run all the same.
+    // Kysely only rolls back a transaction that has begun. If setting the scope fails, `begin` has already run.
     beginTransaction: async connection => {
       try {
         await own(connection).session.script(begin)
@@ -69,8 +71,8 @@ const kyselyDriver = (driver: SqlDriver, begin: string): Driver => {
 }
 
 /**
- * One Kysely dialect for both databases: PostgreSQL's own, over the small driver interface.
- * @param begin the statements that every transaction begins with
+ * A Kysely dialect for both databases: Kysely's PostgreSQL dialect on top of the small driver interface.
+ * @param begin the statements at the start of every transaction
  */
 const ambitDialect = (driver: SqlDriver, begin: string): Dialect => ({
   createDriver: () => kyselyDriver(driver, begin),
@@ -81,18 +83,24 @@ const ambitDialect = (driver: SqlDriver, begin: string): Dialect => ({
 
 export type Tx = Transaction<Schema>
 
-/** The party on whose behalf a transaction runs. Row-level security reads it and hides all other rows. */
+/** The party for which a transaction runs. Row-level security hides all rows that this party may not see. */
 export interface Scope {
   readonly role: 'ambit_app' | 'ambit_job'
   readonly organisationId: number | null
   readonly userId: number | null
-  /** Every dataset of the organisation, not only the user's own. */
+  /** Whether all of the organisation's datasets are visible, or only the user's own. */
   readonly viewsAll: boolean
-  /** Every organisation: the provider's administrators, sign-in before the user is known, and the worker. */
+  /**
+   * Whether all organisations are visible: to the provider's administrators, to the worker, and during sign-in before
+   * the user is known.
+   */
   readonly everywhere: boolean
 }
 
-/** Reads before the user is known (sign-in, links) and for all users: every organisation, by the role of requests. */
+/**
+ * For reads before the user is known (sign-in, links) or on behalf of all users: every organisation, in the role for
+ * requests.
+ */
 export const UNSCOPED: Scope = {
   role: 'ambit_app',
   organisationId: null,
@@ -100,18 +108,18 @@ export const UNSCOPED: Scope = {
   viewsAll: false,
   everywhere: true,
 }
-/** The dataset worker and the start of the server. */
+/** For the dataset worker and the server's start. */
 export const WORKER: Scope = { role: 'ambit_job', organisationId: null, userId: null, viewsAll: true, everywhere: true }
 
 export interface Database {
   /**
-   * Runs `work` in one transaction on behalf of a scope. Inside, use only the given transaction: the embedded database
-   * has one session, and a second one would wait forever. Keep slow work out.
+   * Runs `work` in one transaction within a scope. Only use the given transaction inside: the embedded database has a
+   * single session, and opening a second one would deadlock. Keep slow work out.
    */
   within<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** @param missed is called if notices may have been missed */
+  /** @param missed called if notifications may have been lost */
   listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
-  /** Runs work that only one node of the installation may do at a time, such as migrating. */
+  /** Runs work that only one node of the installation may do at a time, such as a migration. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -119,14 +127,14 @@ export interface Database {
 const text = (value: number | boolean | null): string =>
   value === null || value === false ? '' : value === true ? 'yes' : String(Number(value))
 
-/** Every transaction begins with its scope, in one message to the database. */
+/** Begins every transaction with its scope, in one message to the database. */
 const beginIn = (scope: Scope): string => `begin; select set_config('role', '${scope.role}', true),
   set_config('ambit.organisation', '${text(scope.organisationId)}', true),
   set_config('ambit.user', '${text(scope.userId)}', true),
   set_config('ambit.views_all', '${text(scope.viewsAll)}', true),
   set_config('ambit.everywhere', '${text(scope.everywhere)}', true)`
 
-/** Within a transaction of an organisation, runs `work` as another of its users, then continues as the first. */
+/** Runs `work` as another user of the same organisation within a transaction, then continues as the first user. */
 export const asUser = async <T>(
   tx: Tx,
   { userId: began }: Scope,
@@ -154,7 +162,10 @@ export const createDatabase = (driver: SqlDriver): Database => {
   }
 }
 
-/** Today in Europe/London as an ISO date, by the database's clock, so that all nodes offer the same months. */
+/**
+ * Today's date in Europe/London, as an ISO date. It is read from the database's clock, so that all nodes offer the same
+ * months.
+ */
 export const todayOf = (database: Database) => (): Promise<string> =>
   database.within(WORKER, async tx => {
     const { rows } = await sql<{ today: string }>`

@@ -5,13 +5,15 @@ import type { Session } from './driver.ts'
 import { LOCKS } from './locks.ts'
 import { openPostgres } from './postgres.ts'
 
-/** The server forgets a node that lost power or network within 40 seconds. */
+/** With these settings, the server drops a node that lost power or network within 40 seconds. */
 const KEEP_ALIVE = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'
 
 /**
- * Holds locks of PostgreSQL while the process lives. They end with their session, which is outside the pool, and so
- * with the process; a restart of the server ends them too. @param take takes the locks, or throws @param give releases
- * them; a lost session has already lost them @returns a function that releases the locks and closes the session
+ * Holds PostgreSQL locks for as long as the process lives. They end with their session, which is outside the pool, and
+ * therefore with the process; a restart of the server ends them too.
+ * @param take acquires the locks, or throws
+ * @param give releases them; not needed for a lost session, which has lost its locks
+ * @returns a function that releases the locks and closes the session
  */
 const holdSession = async (
   address: string,
@@ -25,7 +27,7 @@ const holdSession = async (
       await session.script(KEEP_ALIVE)
       await take(session)
     } catch (error) {
-      // Release explicitly: the server notices the end of a session only after a while.
+      // Release explicitly, because the server takes a while to notice that the session has ended.
       await give(session).catch(() => undefined)
       session.release()
       throw error
@@ -42,8 +44,10 @@ const holdSession = async (
 }
 
 /**
- * Prevents two nodes with embedded warehouses on one PostgreSQL database, since each would rebuild the other's
- * datasets. @returns a function that releases the lock @throws OperatorError if another node holds it
+ * Prevents two nodes with embedded warehouses from using the same PostgreSQL database, because each would rebuild the
+ * other's datasets.
+ * @returns a function that releases the lock
+ * @throws OperatorError if another node holds it
  */
 export const holdEmbeddedWarehouse = (address: string): Promise<() => Promise<void>> =>
   holdSession(
@@ -59,8 +63,8 @@ export const holdEmbeddedWarehouse = (address: string): Promise<() => Promise<vo
   )
 
 /**
- * The settings that change the answers of a node, each with its compared value. Nodes of several releases may run side
- * by side, so a setting keeps its position: add new ones at the end.
+ * The settings that change a node's results, each with the value to compare. Nodes of different releases may run side
+ * by side, so a setting must keep its position. Add new ones at the end.
  */
 const SHARED = [
   ['DISCLOSURE_MIN_DEVICES', settings => String(settings.DISCLOSURE_MIN_DEVICES)],
@@ -70,14 +74,18 @@ const SHARED = [
   ['PORTAL_SERVICE', settings => settings.PORTAL_SERVICE],
   ['MANAGEMENT_SERVICE', settings => settings.MANAGEMENT_SERVICE],
   ['PUBLIC_URL', settings => settings.PUBLIC_URL ?? ''],
-  // Nodes may reach one mail server by several addresses, but must not write e-mails into folders as well.
+  // Nodes may reach one mail server by different addresses, but no node may write e-mails into a folder while another
+  // sends them.
   ['SMTP_URL', settings => (settings.SMTP_URL === undefined ? 'unset' : 'set')],
 ] as const satisfies readonly (readonly [keyof Settings, (settings: Settings) => string])[]
 
-/** The bits of a lock's number for the digest of the value; higher bits are the setting's position in the list. */
+/**
+ * The number of bits in a lock's number that hold the value's digest. The higher bits hold the setting's position in
+ * the list.
+ */
 const DIGEST_BITS = 24
 
-/** The second number of a setting's lock, which is equal on nodes with equal values. */
+/** The second number of a setting's lock. Nodes with equal values have equal numbers. */
 const lockOf = (value: string, place: number): number =>
   place * 2 ** DIGEST_BITS +
   createHash('sha256')
@@ -86,16 +94,17 @@ const lockOf = (value: string, place: number): number =>
     .readUIntBE(0, DIGEST_BITS / 8)
 
 /**
- * Holds a shared lock for the value of each setting that must be equal on all nodes, while the node lives. The locks
- * reveal which settings differ, but not their values. @returns a function that releases them @throws OperatorError
- * naming the settings that differ from those of a running node
+ * Holds a shared lock for the value of each setting that must be equal on all nodes, for as long as the node lives. The
+ * locks reveal which settings differ, but not their values.
+ * @returns a function that releases the locks
+ * @throws OperatorError naming the settings that differ from those of a running node
  */
 export const holdSharedSettings = (address: string, settings: Settings): Promise<() => Promise<void>> => {
   const locks = SHARED.map(([, read], place) => lockOf(read(settings), place))
   return holdSession(
     address,
     async session => {
-      // Take the lock first, then look: if two nodes start together, at least one sees the other.
+      // Take the lock before looking for others, so that of two nodes that start together, at least one sees the other.
       await session.query('select pg_advisory_lock_shared($1, lock) from unnest($2::int[]) as lock', [
         LOCKS.sharedSetting,
         locks,

@@ -1,37 +1,37 @@
 import type { Session, SqlDriver } from './driver.ts'
 
 /**
- * The numbers of Ambit's advisory locks in PostgreSQL, which no other program on the same database may use. Session and
- * transaction locks share them, so each number is used once.
+ * Ambit's advisory lock numbers in PostgreSQL, which no other program on the same database may use. Session and
+ * transaction locks share one number space, so each number is used once.
  */
 export const LOCKS = {
-  /** State or warehouse are being migrated. */
+  /** Held while the state or the warehouse is being migrated. */
   migrate: 7_462_531,
   chainAudit: 7_462_532,
   claimDataset: 7_462_533,
-  /** A backup reads rows that must stay until it is done. */
+  /** Held by a backup, whose rows must stay until it is done. */
   backup: 7_462_534,
-  /** A node with an embedded warehouse is running. */
+  /** Held by a running node with an embedded warehouse. */
   embeddedWarehouse: 7_462_535,
-  /** A node is running; the second number encodes the value of one of its settings. */
+  /** Held by a running node; the second number encodes the value of one of its settings. */
   sharedSetting: 7_462_546,
-  /** An organisation spends credits; its number is the second one. */
+  /** Held while an organisation spends credits; the second number is the organisation's. */
   spendCredits: 7_462_536,
   saltGround: 7_462_540,
   installReadyMade: 7_462_541,
-  /** A user prepares an order; the user's number is the second one. */
+  /** Held while a user prepares an order; the second number is the user's. */
   prepareOrder: 7_462_542,
-  /** Saved areas of an organisation change; its number is the second one. */
+  /** Held while an organisation's saved areas change; the second number is the organisation's. */
   saveArea: 7_462_543,
-  /** Notes of an organisation are written; its number is the second one, 0 for the provider's. */
+  /** Held while an organisation's notes are written; the second number is the organisation's, or 0 for the provider. */
   writeNote: 7_462_544,
-  /** All stations are replaced. */
+  /** Held while all stations are replaced. */
   importStations: 7_462_545,
 } as const
 
 /**
- * Runs `work` while no other process on the same database runs work under the same lock; they take turns.
- * @param lock one of LOCKS; it ends with the session, and so with the process
+ * Runs `work` while holding a lock, so that processes on the same database take turns.
+ * @param lock one of LOCKS; it ends with the session, and therefore with the process
  * @param work may use the session that holds the lock
  */
 export const withLock = async <T>(
@@ -45,7 +45,7 @@ export const withLock = async <T>(
     try {
       return await work(session)
     } finally {
-      // A lost session has lost the lock too, and the work itself reports the loss.
+      // If the session is lost, so is its lock, and the work itself reports the loss.
       await session.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
     }
   } finally {
@@ -54,9 +54,9 @@ export const withLock = async <T>(
 }
 
 /**
- * Runs work that only one node of an installation may do at a time, such as creating the warehouse's tables at the
- * start. A killed node does not block others. @throws DependencyDown if the state does not answer, SqlError if the turn
- * did not come within an hour
+ * Runs work that only one node of an installation may do at a time, such as creating the warehouse's tables at startup.
+ * A killed node does not block others.
+ * @throws DependencyDown if the state does not answer; SqlError if the turn did not come within an hour
  */
 export const inTurn = <T>(driver: SqlDriver, work: () => Promise<T>): Promise<T> =>
   driver.isAlone ? work() : withLock(driver, LOCKS.migrate, work)

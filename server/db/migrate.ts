@@ -9,7 +9,7 @@ export interface Migration {
   readonly sql: string
 }
 
-/** The migrations of a folder, sorted by name, which begins with their number. */
+/** Reads the migrations in a folder, sorted by name. Names start with a number. */
 export const readMigrations = async (folder = new URL('./migrations/', import.meta.url)): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   return Promise.all(names.map(async name => ({ name, sql: await readFile(new URL(name, folder), 'utf8') })))
@@ -30,8 +30,8 @@ const apply = async (session: Session, { name, sql }: Migration) => {
 }
 
 /**
- * The migrations that must still be applied. @throws OperatorError if an applied one has changed or disappeared, or a
- * new one is out of order
+ * The migrations that have not been applied yet.
+ * @throws OperatorError if an applied migration has changed or disappeared, or a new one is out of order
  */
 export const openMigrations = async (session: Session, migrations: readonly Migration[]): Promise<Migration[]> => {
   const { rows } = await session.query('select name, checksum from schema_migrations order by name', [])
@@ -52,9 +52,9 @@ export const openMigrations = async (session: Session, migrations: readonly Migr
 }
 
 /**
- * Brings the database to the newest schema, forward only. Processes that start together take turns. @returns the names
- * of the migrations applied now @throws OperatorError if an applied migration has changed or disappeared, or if one
- * fails
+ * Migrates the database to the newest schema, forward only. Processes that start together take turns.
+ * @returns the names of the migrations applied now
+ * @throws OperatorError if an applied migration has changed or disappeared, or if one fails
  */
 export const migrate = (driver: SqlDriver, migrations: readonly Migration[]): Promise<string[]> =>
   withLock(driver, LOCKS.migrate, async session => {

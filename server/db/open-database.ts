@@ -8,12 +8,12 @@ import { type Migration, migrate, openMigrations, readMigrations } from './migra
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
-/** The SQLSTATEs of damaged files: data or index corrupted (XX), files missing or unreadable (58). */
+/** The SQLSTATEs for damaged files: data or index corrupted (XX), files missing or unreadable (58). */
 const DAMAGE = /^(?:XX|58)/
 
 /**
- * Explains damaged files of the embedded database to the operator; returns any other error unchanged. A database that
- * ends while it is being opened is damaged too, since nothing else ends it there.
+ * Explains damaged files of the embedded database to the operator. Other errors are returned unchanged. A database that
+ * ends while it is being opened is damaged too, because nothing else could have ended it.
  */
 const damageExplained = (error: unknown, dataDir: string): unknown => {
   const damaged = error instanceof DependencyDown ? error.dependency === 'state' : isDamage(error)
@@ -33,7 +33,7 @@ const isDamage = (error: unknown): boolean => {
   )
 }
 
-/** Runs a query on a separate session. */
+/** Runs a query in a separate session. */
 const onSession = async <T>(driver: SqlDriver, ask: (session: Session) => Promise<T>): Promise<T> => {
   const session = await driver.session()
   try {
@@ -43,7 +43,7 @@ const onSession = async <T>(driver: SqlDriver, ask: (session: Session) => Promis
   }
 }
 
-/** True if the login owns the state's tables, or may create them in an empty database. */
+/** Whether the login owns the state's tables or, if the database is empty, may create them. */
 const ownsState = (driver: SqlDriver): Promise<boolean> =>
   onSession(driver, async session => {
     const { rows } = await session.query(
@@ -58,8 +58,9 @@ const ownsState = (driver: SqlDriver): Promise<boolean> =>
 const MIGRATE = 'Run "npm run migrate" with MIGRATE_DATABASE_URL, the login that owns the tables.'
 
 /**
- * Checks that every migration is applied, for a login that may not apply any. @throws OperatorError if one is missing,
- * changed or unknown, or the login may not query them; the message names the command to run
+ * Checks that all migrations are applied, for a login that may not apply any.
+ * @throws OperatorError naming the command to run, if a migration is missing, changed or unknown, or if the login may
+ * not query them
  */
 const requireMigrated = (driver: SqlDriver, migrations: readonly Migration[]): Promise<readonly []> =>
   onSession(driver, async session => {
@@ -78,7 +79,7 @@ const requireMigrated = (driver: SqlDriver, migrations: readonly Migration[]): P
     }
   })
 
-/** Lets a login run Ambit: it may act as the two roles that row-level security binds, and owns nothing. */
+/** Allows a login to run Ambit: it may act as the two roles to which row-level security applies, and owns nothing. */
 const admitLogin = (driver: SqlDriver, login: string): Promise<void> =>
   onSession(driver, async session => {
     const { rows } = await session.query('select quote_ident(rolname) as name from pg_roles where rolname = $1', [
@@ -92,8 +93,8 @@ const admitLogin = (driver: SqlDriver, login: string): Promise<void> =>
 type OwnerSettings = Pick<Settings, 'DATABASE_URL' | 'MIGRATE_DATABASE_URL'>
 
 /**
- * Opens the database of an installation, embedded or on a server, without migrating it. @throws OperatorError if the
- * server does not answer, or the embedded database's files are damaged
+ * Opens an installation's database, embedded or on a server, without migrating it.
+ * @throws OperatorError if the server does not answer, or the embedded database's files are damaged
  */
 export const openDriver = (
   settings: Pick<Settings, 'DATABASE_URL'> & Partial<Pick<Settings, 'DATABASE_CONNECTIONS'>>,
@@ -107,8 +108,8 @@ export const openDriver = (
       })
 
 /**
- * Opens the database with the login that owns its tables, to migrate, back up or restore. @throws OperatorError if the
- * settings do not name that login
+ * Opens the database with the login that owns its tables, for migrations, backups and restores.
+ * @throws OperatorError if the settings do not name that login
  */
 export const openAsOwner = async (settings: OwnerSettings, dataDir: string): Promise<SqlDriver> => {
   const DATABASE_URL = settings.MIGRATE_DATABASE_URL ?? settings.DATABASE_URL
@@ -125,8 +126,8 @@ export const openAsOwner = async (settings: OwnerSettings, dataDir: string): Pro
 }
 
 /**
- * Applies missing migrations, and lets the login of DATABASE_URL run Ambit if it is another one. Returns the applied
- * migrations.
+ * Applies missing migrations and, if DATABASE_URL has a different login, allows that login to run Ambit. Returns the
+ * applied migrations.
  */
 export const migrateAsOwner = async (driver: SqlDriver, settings: OwnerSettings): Promise<readonly string[]> => {
   const applied = await migrate(driver, await readMigrations())
@@ -136,7 +137,7 @@ export const migrateAsOwner = async (driver: SqlDriver, settings: OwnerSettings)
 }
 
 /**
- * Opens the state of an installation, embedded or on a server. A login that owns the tables migrates them to the newest
+ * Opens an installation's state, embedded or on a server. A login that owns the tables also migrates them to the newest
  * schema.
  */
 export const openDatabase = async (

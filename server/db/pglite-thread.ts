@@ -1,4 +1,4 @@
-// The thread that owns the embedded database. PGlite blocks its thread while it works, so it gets a separate one.
+// The thread that owns the embedded database. PGlite blocks its thread while it works, so it needs a thread to itself.
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
@@ -12,7 +12,7 @@ export type ThreadQuestion =
   | { readonly kind: 'unlisten'; readonly channel: string }
   | { readonly kind: 'close' }
 
-/** Messages between the database's thread and the others. */
+/** Messages to and from the database's thread. */
 type ToThread = ThreadQuestion & { readonly id: number }
 export type FromThread =
   | { readonly kind: 'answer'; readonly id: number; readonly result: unknown }
@@ -25,16 +25,16 @@ export type FromThread =
     }
   | { readonly kind: 'heard'; readonly channel: string; readonly payload: string }
 
-/** The permission bits that the embedded database may set: the owner's. */
+/** The only permission bits that the embedded database may set: the owner's. */
 const OWNER = 0o7700
-/** The bits of a mode that state the kind of file. */
+/** The bits of a mode that give the file type. */
 const KIND = 0o170000
 
 type SetAttributes = (target: unknown, attributes: { mode?: number }) => void
 
 /**
  * The embedded database's folder. After creating a file, Emscripten sets the requested mode, 0666, regardless of the
- * process's umask; this class sets only the owner's part of it.
+ * process's umask. This class only lets it set the owner's bits.
  */
 class PrivateFolder extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -62,13 +62,14 @@ const { folder } = workerData as { folder: string | null }
 const say = (message: FromThread) => port.postMessage(message)
 
 /**
- * Parses bigint and numeric as numbers (all of ours are counts or small sums) and dates as ISO text, on both databases.
+ * Parses bigint and numeric as numbers (all of ours are counts or small sums) and dates as ISO strings, like the
+ * PostgreSQL client.
  */
 const parsers = { 20: Number, 1700: Number, 1082: (text: string) => text }
 
 /**
- * The size of PGlite's page cache. Its default of 128 MB is initialised at every start and stays in memory. The files
- * of a large installation are about 50 MB, which the operating system also caches.
+ * The size of PGlite's page cache. The default of 128 MB would be initialised at every start and stay in memory. The
+ * files of a large installation are about 50 MB, and the operating system caches them as well.
  */
 const SHARED_BUFFERS = '32MB'
 

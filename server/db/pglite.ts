@@ -14,14 +14,14 @@ interface Waiter {
 
 interface PgliteWorker {
   ask<T>(question: ThreadQuestion, patience?: Patience): Promise<T>
-  /** True once the thread has ended, or was ended because it did not answer. */
+  /** True once the thread has ended, or was terminated because it did not answer. */
   readonly gone: boolean
   end(): Promise<void>
 }
 
 /**
- * One run of the embedded database's thread. A thread that does not answer in time is terminated, as by a power cut:
- * acknowledged transactions are in its files, where the next run finds them.
+ * One run of the embedded database's thread. A thread that does not answer in time is terminated, which is equivalent
+ * to a power cut: committed transactions are in its files, where the next run finds them.
  */
 const startPgliteWorker = (
   folder: string | null,
@@ -82,14 +82,14 @@ interface Listener {
 }
 
 interface PgliteOptions {
-  /** How long statements may take, unless a session is opened with another time limit. */
+  /** How long statements may take in sessions that set no limit of their own. */
   readonly patience?: Patience
   readonly timeOuts?: EmbeddedTimeOuts
 }
 
 /**
- * Opens the embedded database on a folder, or in memory if the folder is null. It has one session, whose user delays
- * everyone else, so do nothing slow while using it. If its thread has ended, the next session starts another one on the
+ * Opens the embedded database in a folder, or in memory if the folder is null. It has a single session, which everyone
+ * shares, so do nothing slow while holding it. If its thread has ended, the next session starts a new one on the same
  * folder.
  */
 export const openPglite = async (
@@ -108,7 +108,7 @@ export const openPglite = async (
       timeOuts,
     )
     try {
-      // Opening after a kill replays acknowledged transactions.
+      // Opening the database after a kill replays committed transactions.
       await worker.ask({ kind: 'open' }, 'work')
       for (const channel of listeners.keys()) await worker.ask({ kind: 'listen', channel })
       return worker
@@ -131,7 +131,7 @@ export const openPglite = async (
     isAlone: true,
     async session(patience = usual) {
       const release = await queue.take()
-      // A transaction that lost its thread cannot continue, so the session stays with its run.
+      // A transaction cannot continue after its thread has ended, so the session stays with its run.
       const own = await living().catch(error => {
         release()
         throw error
@@ -159,7 +159,7 @@ export const openPglite = async (
     async close() {
       const release = await queue.take()
       closed = true
-      // A thread that has already ended has nothing to lose.
+      // If the thread has already ended, there is nothing to lose.
       await worker.ask({ kind: 'close' }).catch(() => undefined)
       release()
       await worker.end()

@@ -3,7 +3,7 @@ import { DependencyDown } from '../runtime/outages/dependency-down.ts'
 import type { TIME_OUTS } from '../runtime/outages/time-outs.ts'
 import { sqlFault } from './driver.ts'
 
-/** Parses types like the embedded database (pglite-thread.ts). */
+/** Parses types in the same way as the embedded database (pglite-thread.ts). */
 const NUMBERS = new Set([20, 1700])
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
@@ -19,7 +19,7 @@ export type StateTimeOuts = Pick<
 > &
   Pick<typeof TIME_OUTS, 'keepAlive' | 'heartbeat' | 'heartbeatAnswer' | 'watch' | 'watchAnswer'>
 
-/** Options of a connection that neither connecting nor a dead peer can block forever. */
+/** Connection options with which neither connecting nor a dead peer can block forever. */
 export const connectionTo = (connectionString: string, timeOuts: StateTimeOuts): pg.ClientConfig => ({
   connectionString,
   types,
@@ -29,10 +29,10 @@ export const connectionTo = (connectionString: string, timeOuts: StateTimeOuts):
   application_name: 'ambit',
 })
 
-/** Classifies an error of the PostgreSQL client: a refusal by the server, or an unreachable server. */
+/** Classifies an error of the PostgreSQL client: the server refused, or could not be reached. */
 export const faultOf = (error: unknown): unknown => {
   if (error instanceof pg.DatabaseError) return sqlFault(error.message, error.code ?? '', error.constraint)
-  // A value that cannot be written as a parameter is a fault of the caller.
+  // If a value cannot be encoded as a parameter, the caller is at fault.
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) return error
   if (error instanceof DependencyDown) return error
   return new DependencyDown('state', error.message || 'nobody answers', { cause: error })

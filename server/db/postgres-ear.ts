@@ -8,19 +8,19 @@ interface Listener {
   readonly missed: (() => void) | undefined
 }
 
-/** The pause before a broken connection is opened again, in milliseconds. */
+/** The delay before a broken connection is reopened, in milliseconds. */
 const AGAIN_MS = 1000
 
 /**
- * The one connection that LISTENs, reopened if it breaks. Only NOTIFYs arrive on it, so a silent death would go
- * unnoticed; it is checked at an interval.
+ * The only connection that LISTENs, reopened if it breaks. It carries nothing but NOTIFYs, so nobody would notice if it
+ * died; it is therefore checked at an interval.
  */
 export const createEar = (connectionString: string, timeOuts: StateTimeOuts) => {
   const listeners = new Map<string, Set<Listener>>()
   let heardBefore = false
   let ear: Promise<pg.Client> | null = null
   let closed = false
-  /** One query at a time: callers that begin to listen together wait for each other. */
+  /** Run one query at a time: callers that start listening together wait for each other. */
   let lastQuery: Promise<unknown> = Promise.resolve()
 
   const hearLater = () => {

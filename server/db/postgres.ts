@@ -11,14 +11,14 @@ interface SessionParts {
   readonly client: pg.PoolClient
   readonly patience: Patience
   readonly timeOuts: StateTimeOuts
-  /** Watches a running statement. `lost` is called if its result will never arrive. */
+  /** Watches a running statement. Calls `lost` if its result will never arrive. */
   readonly watch: (client: pg.PoolClient, lost: (why: string) => void) => () => void
 }
 
 /**
- * A session on a connection of the pool. Every statement ends: by the server's time-out, by the client's if the server
- * is silent, or at once if the connection is dead. A statement that ends without a result closes the connection, and so
- * does a session that is returned within a transaction.
+ * A session on a pooled connection. Every statement ends: when the server's time-out expires, when the client's expires
+ * because the server is silent, or immediately if the connection is dead. A statement that ends without a result closes
+ * the connection, and so does a session that is released within a transaction.
  */
 const postgresSession = ({ client, patience, timeOuts, watch }: SessionParts): Session => {
   const limitMs = patience === 'work' ? timeOuts.stateWork : timeOuts.stateStatement
@@ -50,27 +50,30 @@ const postgresSession = ({ client, patience, timeOuts, watch }: SessionParts): S
     async script(sql) {
       await ask(sql)
     },
-    // The next caller's transaction could not begin within an open or failed one.
+    // Discard the connection if its transaction is open or failed, because the next caller could not begin a new one.
     release: () => client.release(broken ?? client.getTransactionStatus() !== 'I'),
   }
 }
 
-/** The server and database of an address, without its password. */
+/** The server and database in an address, without the password. */
 const placeOf = (connectionString: string): string => {
   const { host, pathname, username } = new URL(connectionString)
   return `${pathname.slice(1)} on ${host} as ${username || 'nobody in particular'}`
 }
 
 interface PostgresOptions {
-  /** How long statements may take, unless a session is opened with another time limit. */
+  /** How long statements may take in sessions that set no limit of their own. */
   readonly patience?: Patience
   readonly timeOuts?: StateTimeOuts
 }
 
-/** The server's process number of a connection. */
+/** The process number of a connection on the server. */
 const backendOf = (client: pg.ClientBase): number => (client as unknown as { processID: number }).processID
 
-/** Opens PostgreSQL 15 or later. @throws OperatorError if it does not answer, or refuses the login */
+/**
+ * Opens PostgreSQL 15 or later.
+ * @throws OperatorError if it does not answer or refuses the login
+ */
 export const openPostgres = async (
   connectionString: string,
   connections = 10,
@@ -84,7 +87,7 @@ export const openPostgres = async (
     statement_timeout: usualMs,
     idle_in_transaction_session_timeout: usual === 'work' ? timeOuts.stateWork : timeOuts.stateIdleInTransaction,
   })
-  // The pool replaces a broken connection, idle or not. Without this listener, one that breaks in the middle of a
+  // The pool replaces a broken connection, idle or not. Without this listener, a connection that breaks during a
   // transaction would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
@@ -112,14 +115,14 @@ export const openPostgres = async (
   }
   const watch = createWatch<number>({ everyMs: timeOuts.watch, answerMs: timeOuts.watchAnswer, look })
 
-  // Fail at the start, with the database's own message, if the address is wrong.
+  // If the address is wrong, fail at startup with the database's own message.
   const begin = async () => {
     const first = await pool.connect()
     try {
       const { rows } = await first.query('select pg_backend_pid() as pid')
       knowsBackends = rows[0].pid === backendOf(first)
     } finally {
-      // The pool closes when all of its connections have been returned.
+      // The pool closes once all of its connections have been returned.
       first.release()
     }
   }
@@ -145,7 +148,7 @@ export const openPostgres = async (
       const limitMs = patience === 'work' ? timeOuts.stateWork : timeOuts.stateStatement
       await session.script(`set statement_timeout = ${limitMs}; set idle_in_transaction_session_timeout = ${limitMs}`)
       const reset = () => session.script('reset statement_timeout; reset idle_in_transaction_session_timeout')
-      // This fails if the session is lost or its transaction has failed, and then the connection is not used again.
+      // The reset fails if the session is lost or its transaction has failed. The connection is then not reused.
       return { ...session, release: () => void reset().then(session.release, session.release) }
     },
     listen: ear.listen,

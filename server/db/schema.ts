@@ -4,7 +4,7 @@ import type { PlacesTables, ZonesTables } from './tables/places.ts'
 import type { RecordsTables } from './tables/records.ts'
 import type { TemplatesTables } from './tables/templates.ts'
 
-/** The tables as queries see them. The migrations are authoritative. */
+/** The tables as seen by queries. The migrations are authoritative. */
 export interface Schema
   extends PeopleTables,
     TemplatesTables,

@@ -2,7 +2,7 @@ import { OperatorError } from '../errors.ts'
 import type { Settings } from '../runtime/settings.ts'
 import type { FileStore } from './file-store.ts'
 
-/** The file in a store that lists its owners, the current one last. Backups do not contain it. */
+/** The file in a store that lists its owners, ending with the current one. Backups leave it out. */
 export const STORE_OWNERS = 'owners.json'
 
 /** The installation that claims a store (server/db/installation.ts). */
@@ -10,7 +10,7 @@ interface StoreClaimant {
   readonly installation: string
   readonly epoch: string
 }
-/** `name`: an address by which people know the installation. */
+/** `name`: an address that people recognise the installation by. */
 type StoreOwner = StoreClaimant & { readonly name: string }
 
 const readOwners = async (files: FileStore): Promise<StoreOwner[]> => {
@@ -22,7 +22,9 @@ const readOwners = async (files: FileStore): Promise<StoreOwner[]> => {
 
 const labelOf = ({ name, installation }: StoreOwner) => `${name} (${installation.slice(0, 8)})`
 
-/** Explains why the store belongs to another installation; null if it belongs to the claimant or has no owner. */
+/**
+ * Explains why the store belongs to another installation. Returns null if it belongs to the claimant or has no owner.
+ */
 const refusalOf = ({ installation, epoch }: StoreClaimant, owners: readonly StoreOwner[]): string | null => {
   const owner = owners.at(-1)
   if (owner === undefined || (owner.installation === installation && owner.epoch === epoch)) return null
@@ -34,8 +36,8 @@ const refusalOf = ({ installation, epoch }: StoreClaimant, owners: readonly Stor
 }
 
 /**
- * Makes sure that the store in FILES_URL belongs to this installation. Claims a store without an owner, and takes over a store of
- * an earlier epoch of the same installation. The folder in DATA_DIR needs no owner.
+ * Ensures that the store in FILES_URL belongs to this installation. Claims a store without an owner, and takes over a
+ * store from an earlier epoch of the same installation. The folder in DATA_DIR needs no owner.
  * @throws OperatorError if the store belongs to another installation
  */
 export const claimStore = async (
@@ -51,7 +53,10 @@ export const claimStore = async (
   await files.put(STORE_OWNERS, Buffer.from(`${JSON.stringify([...owners, { installation, epoch, name }], null, 1)}\n`))
 }
 
-/** Call before a sweep, because another installation may have claimed the store since. @throws Error if one has */
+/**
+ * Call this before a sweep, because another installation may have claimed the store in the meantime.
+ * @throws Error if one has
+ */
 export const requireOwnStore = async (files: FileStore, claimant: StoreClaimant): Promise<void> => {
   const refusal = refusalOf(claimant, await readOwners(files))
   if (refusal !== null) throw new Error(refusal)

@@ -3,16 +3,16 @@ import { OperatorError } from '../errors.ts'
 import { STORE_OWNERS } from './claim-store.ts'
 import type { FileStore } from './file-store.ts'
 
-/** The number of bytes read at a time. */
+/** The number of bytes to read at a time. */
 const PIECE = 8 * 1024 * 1024
-/** The number of files copied at a time. */
+/** The number of files to copy concurrently. */
 const AT_ONCE = 4
 
 interface CopySummary {
   readonly copied: number
-  /** Files that the target already had, with the same bytes. */
+  /** The number of files that the target already had, with the same bytes. */
   readonly same: number
-  /** The size of the copied files. */
+  /** The total size of the copied files. */
   readonly bytes: number
 }
 
@@ -32,8 +32,8 @@ const hashOf = async (pieces: AsyncIterable<Uint8Array>): Promise<string> => {
 }
 
 /**
- * Copies every file of one store into another. Skips files that the target has with the same size and SHA-256, so an interrupted
- * copy resumes. Reads every copy back and compares it.
+ * Copies every file of one store to another. Files that the target already has, with the same size and SHA-256, are
+ * skipped, so an interrupted copy can be resumed. Every copy is read back and compared.
  * @throws OperatorError if a copy differs from its original
  */
 export const copyFiles = async (
@@ -45,7 +45,7 @@ export const copyFiles = async (
   let [copied, same, bytes, done] = [0, 0, 0, 0]
   const copyFile = async (key: string): Promise<void> => {
     const [original, existing] = await Promise.all([from.stat(key), to.stat(key)])
-    // The file was removed after the list was made.
+    // The file was removed after listing.
     if (original === null) return
     const hash = await hashOf(bytesOf(from, key, original.bytes))
     if (existing?.bytes === original.bytes && (await hashOf(bytesOf(to, key, existing.bytes))) === hash) {

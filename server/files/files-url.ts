@@ -5,12 +5,12 @@ export type FilesPlace =
   | {
       readonly kind: 's3'
       readonly bucket: string
-      /** The prefix of every key, without slashes at its ends; may be empty. */
+      /** The prefix of every key, without leading and trailing slashes; may be empty. */
       readonly prefix: string
-      /** The address of the store, unless it is Amazon's. */
+      /** The store's address; undefined for Amazon's. */
       readonly endpoint: string | undefined
       readonly region: string
-      /** True if addresses name the bucket in the path instead of the host name. */
+      /** Whether addresses name the bucket in the path instead of the host name. */
       readonly pathStyle: boolean
     }
 
@@ -40,8 +40,8 @@ const s3Place = (url: URL): FilesPlace | string => {
 }
 
 /**
- * Parses FILES_URL: `file:///folder`, or `s3://bucket/prefix?endpoint=https://host:port&region=…&pathStyle=true`. The region
- * defaults to us-east-1; the path style defaults to true if there is an endpoint.
+ * Parses FILES_URL: `file:///folder`, or `s3://bucket/prefix?endpoint=https://host:port&region=…&pathStyle=true`. The
+ * region defaults to us-east-1, and path style defaults to true if there is an endpoint.
  * @returns the store, or an error to append to the name of the setting
  */
 export const parseFilesUrl = (text: string): FilesPlace | string => {

@@ -6,10 +6,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FileStore, isFileKey, isKeyPart, readBytes, requireFileKey } from './file-store.ts'
 
-/** No key begins with a dot. */
+/** Temporary names begin with a dot, which no key does. */
 const DRAFT = '.draft-'
 
-/** Files in a folder. Writes are atomic: a file is written under a temporary name, flushed and renamed. */
+/** Stores files in a folder. Writes are atomic: a file is written under a temporary name, flushed and renamed. */
 export const createFolderStore = (folder: string): FileStore => {
   const pathOf = (key: string): string => join(folder, ...requireFileKey(key).split('/'))
   return {

@@ -21,7 +21,9 @@ const textOf = async (
   return text.trim()
 }
 
-/** The credentials of an S3 store; undefined if they come from the AWS_… variables, a profile or the machine's role. */
+/**
+ * The credentials for an S3 store; undefined if they come from the AWS_… variables, a profile or the machine's role.
+ */
 const credentialsOf = async (settings: FilesSettings) => {
   const key = await textOf('FILES_KEY', settings.FILES_KEY, settings.FILES_KEY_FILE)
   const secret = await textOf('FILES_SECRET', settings.FILES_SECRET, settings.FILES_SECRET_FILE)
@@ -31,7 +33,7 @@ const credentialsOf = async (settings: FilesSettings) => {
 }
 
 /**
- * Opens the file store of the settings: DATA_DIR/files, another folder, or an S3-compatible store.
+ * Opens the file store from the settings: DATA_DIR/files, another folder, or an S3-compatible store.
  * @throws OperatorError if the folder does not exist, or the store does not reply or refuses
  */
 export const openFileStore = async (settings: FilesSettings, dataDir: string): Promise<FileStore> => {
@@ -39,7 +41,7 @@ export const openFileStore = async (settings: FilesSettings, dataDir: string): P
   const place = parseFilesUrl(settings.FILES_URL)
   if (typeof place === 'string') throw new OperatorError(`The setting FILES_URL is not valid: it ${place}.`)
   if (place.kind === 'folder') {
-    // The folder is never created here: while a shared folder is not mounted, files would be written below its mount point.
+    // Never create the folder here: if a shared folder is not mounted, files would be written beneath its mount point.
     const info = await stat(place.folder).catch(() => null)
     if (!info?.isDirectory())
       throw new OperatorError(

@@ -17,7 +17,7 @@ import type { FilesPlace } from './files-url.ts'
 
 export type S3Place = Extract<FilesPlace, { kind: 's3' }>
 
-// The SDK's version is pinned to the Node version that Ambit needs, so operators can do nothing about its warning.
+// The SDK version is pinned to Ambit's Node version, so operators cannot act on the SDK's warning.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
 
 interface S3Credentials {
@@ -26,15 +26,15 @@ interface S3Credentials {
 }
 
 /**
- * A working store connects within the first time-out, and is never silent for longer than the others, in milliseconds.
+ * In milliseconds. A working store connects within the first time-out, and is never silent for longer than the others.
  */
 const TIME_OUTS = { connectionTimeout: 5_000, requestTimeout: 10_000, socketTimeout: 10_000 }
-/** Attempts of one request, including the first; the pauses between them grow. */
+/** The number of attempts per request, including the first. The delays between them grow. */
 const TRIES = 3
 
 /**
- * A client of an S3-compatible store. Uploads carry their MD5, which every such store checks. The SDK's newer checksums are
- * sent only if a store requires them, because older stores refuse them.
+ * Creates a client for an S3-compatible store. Uploads include their MD5, which all such stores check. The SDK's newer
+ * checksums are only sent if a store requires them, because older stores refuse them.
  */
 export const createS3Client = ({ endpoint, region, pathStyle }: S3Place, credentials?: S3Credentials): S3Client => {
   const client = new S3Client({
@@ -70,7 +70,7 @@ const faultOf = (error: unknown): Fault => (typeof error === 'object' && error !
 
 export const statusOf = (error: unknown): number | undefined => faultOf(error).$metadata?.httpStatusCode
 
-/** True if the store has no such file or no such bucket. */
+/** Whether the store has no such file or no such bucket. */
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404
 
 const reasonOf = (error: unknown): string => {
@@ -82,22 +82,25 @@ const reasonOf = (error: unknown): string => {
   return code ?? (message ? `${name}: ${message}` : name)
 }
 
-/** Describes a failed call in a sentence, because the SDK's error contains the whole request with its authorisation. */
+/**
+ * Describes a failed call in a sentence, because the SDK's error contains the whole request, including its
+ * authorisation.
+ */
 const storeError = (error: unknown, where: string): Error =>
   error instanceof DependencyDown ? error : new DependencyDown('files', `${where}: ${reasonOf(error)}`)
 
-/** The size of a chunk, in bytes. S3 requires at least 5 MB in a part. */
+/** The size of a chunk in bytes. S3 requires parts of at least 5 MB. */
 const PIECE = 8 * 1024 * 1024
-/** Attempts to read a chunk whose transfer breaks off. */
+/** The number of attempts to read a chunk if the transfer breaks off. */
 const READS = 3
-/** The time limits of a chunk with all its attempts, and of a call that transfers no file, in milliseconds. */
+/** The time limits for a chunk with all its attempts, and for a call that transfers no file, in milliseconds. */
 const PIECE_MS = 30_000
 const CALL_MS = 15_000
 
-/** The folders of Ambit's files. No other uploads are touched, even if Ambit shares a bucket without a prefix. */
+/** Ambit's own folders. Other uploads are never touched, even if Ambit shares a bucket without a prefix. */
 const OWN_FOLDERS = ['zones/', 'downloads/', 'attachments/']
 
-/** Files in a bucket of an S3-compatible store, all below a prefix. S3 guarantees that writes are atomic. */
+/** Stores files under a prefix in a bucket of an S3-compatible store. S3 guarantees atomic writes. */
 export const openS3Store = (place: S3Place, credentials?: S3Credentials): FileStore => {
   const client = createS3Client(place, credentials)
   const { bucket: Bucket, endpoint, region } = place
@@ -110,7 +113,10 @@ export const openS3Store = (place: S3Place, credentials?: S3Credentials): FileSt
       throw storeError(error, where)
     })
 
-  /** Reads at most one chunk; empty past the end. The body is read within the try, because the transfer may break off. */
+  /**
+   * Reads at most one chunk; empty beyond the end. The body is read inside the try block, because the transfer may
+   * break off.
+   */
   const readPiece = async (key: string, offset: number, length: number): Promise<Uint8Array> => {
     const Range = `bytes=${offset}-${offset + length - 1}`
     const signal = AbortSignal.timeout(PIECE_MS)
@@ -129,7 +135,7 @@ export const openS3Store = (place: S3Place, credentials?: S3Credentials): FileSt
         const status = statusOf(error)
         if (status === 416) return new Uint8Array()
         if (isMissing(error)) throw new Error(`There is no file ${key} in the file store`)
-        // An error reply of the store is not retried here: the client has already retried it if that helps.
+        // Do not retry an error reply from the store here: the client has already retried it if that makes sense.
         if (status !== undefined || signal.aborted || tries === READS) throw storeError(error, where)
       }
     }
@@ -198,7 +204,7 @@ export const openS3Store = (place: S3Place, credentials?: S3Credentials): FileSt
     },
     async removeDrafts(olderThanMs) {
       const read = async (folder: string) => {
-        // One page of a thousand uploads is enough: the next sweep removes others.
+        // One page of a thousand uploads is enough. The next sweep removes more.
         const listed = new ListMultipartUploadsCommand({ Bucket, Prefix: root + folder })
         const { Uploads = [] } = await client.send(listed, inTime())
         for (const { Key, UploadId, Initiated } of Uploads)
@@ -209,7 +215,7 @@ export const openS3Store = (place: S3Place, credentials?: S3Credentials): FileSt
         for (const folder of OWN_FOLDERS) await read(folder)
       }
       await readAll().catch((error: unknown) => {
-        // Some stores cannot list unfinished uploads, and remove them by their own rules.
+        // Some stores cannot list unfinished uploads and remove them by their own rules.
         if (statusOf(error) !== 501) throw storeError(error, where)
       })
     },

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../runtime/keys/signing-keys.ts'
 
-/** The session that a link is made for. The link ends with the session. */
+/** The session that a link was made for. The link ends with the session. */
 export interface LinkSession {
   readonly userId: number
   readonly tokenId: string
@@ -10,9 +10,12 @@ export interface LinkSession {
 }
 
 interface LinkLife {
-  /** The shortest validity of a link, while its session lasts. */
+  /** The minimum validity of a link, as long as its session lasts. */
   readonly seconds: number
-  /** The expiry is rounded up to this, so that the address of a file stays the same for a while and the browser can cache it. */
+  /**
+   * The expiry is rounded up to a multiple of this, so that a file's address stays the same for a while and browsers
+   * can cache it.
+   */
   readonly stepS: number
 }
 
@@ -26,15 +29,15 @@ interface LinkQuery {
 
 export interface LinkSigner {
   /**
-   * `/files/<key>?user=&session=&since=&expires=&signature=`; it never outlives its session.
-   * @param session `untilMs`: when it ends, milliseconds since 1970
+   * `/files/<key>?user=&session=&since=&expires=&signature=`. A link never outlives its session.
+   * @param session `untilMs`: when it ends, in milliseconds since 1970
    */
   sign(key: string, session: LinkSession & { readonly untilMs: number }, life: LinkLife): string
-  /** The session that the link was made for; null if the link is forged, changed or expired. */
+  /** Returns the session that the link was made for, or null if the link is forged, changed or expired. */
   verify(key: string, link: LinkQuery): LinkSession | null
 }
 
-/** Links bound to file, session and expiry by HMAC-SHA-256. `now`: milliseconds since 1970. */
+/** Signs links with HMAC-SHA-256, bound to file, session and expiry. `now`: milliseconds since 1970. */
 export const createLinkSigner = (keys: Keys, now: () => number = Date.now): LinkSigner => {
   const mark = (signingKey: Buffer, key: string, { user, session, since, expires }: Omit<LinkQuery, 'signature'>) =>
     createHmac('sha256', signingKey).update([key, user, session, since, expires].join('\n')).digest('base64url')

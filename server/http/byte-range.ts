@@ -8,8 +8,9 @@ interface ByteRange {
 }
 
 /**
- * Parses a Range header for a file of `size` bytes (RFC 9110, 14.1).
- * @returns 'whole' if there is no range to honour (another unit, several ranges, not a range), 'unsatisfiable' past the end
+ * Parses the Range header for a file of `size` bytes (RFC 9110, 14.1).
+ * @returns 'whole' if the header is not a range that can be honoured (another unit, several ranges, malformed),
+ * 'unsatisfiable' for a range beyond the end
  */
 export const parseRange = (header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
@@ -63,8 +64,8 @@ interface RangeReply {
 }
 
 /**
- * The requested bytes of a file, with the status and headers of the reply. A Range header is ignored if the request has an If-Range header
- * that names another file.
+ * The requested bytes of a file, with the reply's status and headers. A Range header is ignored if the request also has
+ * an If-Range header that names another version.
  * @returns null if the range is outside the file, status 416
  */
 export const rangeReply = (

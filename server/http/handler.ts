@@ -4,15 +4,15 @@ import type { Identity } from '../services/account/identity.ts'
 import type { ChunkedReply } from '../services/chunked-reply.ts'
 import type { SignedIn } from '../services/status-feed/status-feed.ts'
 
-/** The variables of a request that its middleware shares. */
+/** The request variables that middleware shares. */
 export interface AppEnv {
   Variables: {
     requestId: string
     /** The caller's network address. */
     address: string
-    /** The contract's name of the call, for the log. */
+    /** The call's name in the contract, for the log. */
     callId: string | undefined
-    /** The user of the request's token or link, and that user's organisation. */
+    /** The user of the request's token or link, and the user's organisation. */
     userId: number | undefined
     organisationId: number | null | undefined
     /** The error code if the reply is a refusal. */
@@ -22,14 +22,14 @@ export interface AppEnv {
   Bindings: { readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } } }
 }
 
-/** The facts about a request that a handler receives in addition to its parsed parts. */
+/** The facts about a request that a handler receives in addition to its parsed input. */
 interface RequestFacts {
   readonly address: string
   readonly idempotencyKey: string | null
   readonly accept: string
   /** Path and query. */
   readonly url: URL
-  /** Aborts when the caller leaves. */
+  /** Aborted when the caller leaves. */
   readonly signal: AbortSignal
   readonly signedIn: SignedIn | null
 }
@@ -43,7 +43,7 @@ export interface CallInput<C extends Call> {
 /** A call with the function that handles it. */
 export interface Handler {
   readonly call: Call
-  /** `input` was parsed by the schemas of this call; `identity` is null only for public calls. */
+  /** `input` has been parsed by this call's schemas. `identity` is only null for public calls. */
   run(input: CallInput<Call>, identity: Identity | null): Promise<unknown> | AsyncIterable<unknown>
 }
 
@@ -52,13 +52,13 @@ export const handlePublic = <C extends Call>(call: C, run: (input: CallInput<C>)
   run,
 })
 
-/** Handles a call that reads. `identity` has passed the call's access rule. */
+/** Handles a call that only reads. `identity` has passed the call's access rule. */
 export const handle = <C extends Call>(
   call: C,
   run: (input: CallInput<C>, identity: Identity) => Promise<ReplyOf<C>>,
 ): Handler => ({ call, run })
 
-/** Handles a call that acts for a user, whose address the audit trail records. */
+/** Handles a call that acts on behalf of a user. The audit trail records the user's address. */
 export const handleAction = <C extends Call>(
   call: C,
   run: (input: CallInput<C>, actor: Actor) => Promise<ReplyOf<C>>,

@@ -3,10 +3,12 @@ import type { z } from 'zod'
 import type { Call } from '../../src/contract/call.ts'
 import { Refusal } from '../errors.ts'
 
-/** The maximum size of a body, in bytes: an order with its areas. Attachments have a separate limit. */
+/**
+ * The maximum size of a request body, in bytes: enough for an order with its areas. Attachments have a separate limit.
+ */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024
 
-/** PostgreSQL does not store a lone UTF-16 surrogate in JSON. */
+/** PostgreSQL cannot store a lone UTF-16 surrogate in JSON. */
 const LONE_SURROGATE = /\p{Surrogate}/u
 
 /** The path of the first string in a value that is not well-formed Unicode, or null. */
@@ -47,8 +49,8 @@ const readForm = async (c: Context): Promise<unknown> => {
 }
 
 /**
- * Parses the query and the body by the contract's schemas.
- * @throws Refusal bad-request, which lists the invalid fields and their faults
+ * Parses the query and the body with the contract's schemas.
+ * @throws Refusal bad-request, listing the invalid fields and what is wrong with them
  */
 export const readInput = async (c: Context, call: Call): Promise<{ query: unknown; body: unknown }> => ({
   query: call.query ? parse(call.query, c.req.query(), 'query') : {},

@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 import type { AppEnv } from './handler.ts'
 
 /**
- * The address that a request comes from. Each proxy appends its caller to X-Forwarded-For, so with n trusted proxies the last
- * n entries are true. The caller may have forged the entries before them.
+ * The address that a request comes from. Each proxy appends its caller to X-Forwarded-For, so with n trusted proxies,
+ * the last n entries can be trusted. The caller may have forged the others.
  * @param proxies the number of trusted proxies in front of the server
  */
 export const callerAddress = (c: Context<AppEnv>, proxies: number): string => {
@@ -20,12 +20,12 @@ export const callerAddress = (c: Context<AppEnv>, proxies: number): string => {
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,100}$/
-/** Version, trace, parent, flags (W3C Trace Context); a trace of zeros is not valid. */
+/** Version, trace, parent and flags (W3C Trace Context). A trace of zeros is not valid. */
 const TRACE = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}(?:-|$)/
 
 /**
- * The X-Request-Id of a request, or the trace of its traceparent, or a new id. Malformed headers are ignored, so that no one can inject
- * lines into the log.
+ * Takes a request's id from X-Request-Id or the trace in its traceparent, or generates a new one. Malformed headers are
+ * ignored, so that no one can inject lines into the log.
  */
 const requestIdOf = (c: Context): string => {
   const header = c.req.header('x-request-id')
@@ -34,9 +34,9 @@ const requestIdOf = (c: Context): string => {
 }
 
 /**
- * Gives every request an id and logs the request when the reply is sent: the call, the caller's address, the numbers (never the
- * names) of the user and the organisation, the status, the code of a refusal, and the duration. Queries, bodies and other headers
- * are never logged.
+ * Gives every request an id, and logs the request when the reply is sent: the call, the caller's address, the user and
+ * organisation by number (never by name), the status, a refusal's code, and the duration. Queries, bodies and other
+ * headers are never logged.
  * @param proxies the number of trusted proxies in front of the server
  */
 export const requestLog =

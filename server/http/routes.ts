@@ -84,7 +84,7 @@ import {
   handleStream,
 } from './handler.ts'
 
-/** The code of dwells in the filter of stays. */
+/** The code for dwells in the stay filter. */
 const DWELLS = [1]
 
 /** The handlers of all reports and zone maps, derived from the contract's declarations. */
@@ -127,7 +127,7 @@ const flowRoutes = ({ database, movement }: Services): Handler[] => {
 type Exported = (typeof tourismCalls)[keyof typeof tourismCalls]
 const isMeasured = (exported: Exported): exported is Extract<Exported, { measure: string }> => 'measure' in exported
 
-/** The calls of the Tourism and Economy viewer, one for each measure. */
+/** The Tourism and Economy viewer's calls, one for each measure. */
 const tourismRoutes = ({ database, movement }: Services): Handler[] => {
   const tourism = createTourism(database, movement)
   return Object.values(tourismCalls)
@@ -334,7 +334,7 @@ const savedAreaRoutes = ({ savedAreas: areas }: Services): Handler[] => [
   handleAction(savedAreas.restoreSavedArea, ({ body }, actor) => areas.restore(actor, body.id)),
 ]
 
-/** Every call of the contract with the service that handles it. */
+/** All calls of the contract, each with the service that handles it. */
 export const routesOf = (services: Services): Handler[] => [
   ...identityRoutes(services),
   ...templateRoutes(services),

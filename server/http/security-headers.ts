@@ -3,7 +3,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { Basemap } from '../../src/domain/basemap.ts'
 import type { AppEnv } from './handler.ts'
 
-/** After their first visit, browsers connect to the portal only by TLS, for a year. */
+/** After their first visit, browsers only connect to the portal by TLS, for a year. */
 const TRANSPORT = 'max-age=31536000'
 
 /** The origin of a base map on another server. */
@@ -11,8 +11,8 @@ const originOf = (basemap: Basemap): string[] =>
   basemap.kind === 'packaged' || basemap.url === null ? [] : [new URL(basemap.url).origin]
 
 /**
- * Adds the security headers to every reply. Worker, map, charts and PDF work under the content security policy.
- * @param basemap browsers may connect to the origin of the provider's style or tiles, and show the images of a style
+ * Adds security headers to every reply. Workers, maps, charts and PDFs work under the content security policy.
+ * @param basemap browsers may connect to the origin of the provider's style or tiles, and show the style's images
  * @param publicUrl the portal's address; if it is https, browsers are instructed to use nothing else
  */
 export const securityHeaders = (basemap: Basemap, publicUrl: string | undefined): MiddlewareHandler<AppEnv> => {

@@ -6,8 +6,8 @@ import type { AppEnv } from './handler.ts'
 
 const NAME = /^\/basemap\/([0-9a-f]+)\.pmtiles$/
 /**
- * The bytes at an address never change. `no-transform` is needed because ranges of a compressed archive would have
- * other bytes.
+ * The bytes at an address never change. `no-transform` is needed because a compressed archive's ranges would have other
+ * bytes.
  */
 const IMMUTABLE = 'public, max-age=31536000, immutable, no-transform'
 const NOT_CACHED = { 'Cache-Control': 'no-store' } as const
@@ -17,7 +17,7 @@ const NOT_CACHED = { 'Cache-Control': 'no-store' } as const
  */
 const READ_AT_ONCE_BYTES = 256 * 1024
 
-/** True if a list of entity tags contains this one or is `*` (RFC 9110, 13.1). */
+/** Whether a list of entity tags contains this tag or is `*` (RFC 9110, 13.1). */
 const names = (header: string, etag: string): boolean =>
   header
     .split(',')
@@ -58,8 +58,8 @@ const send = async (
 }
 
 /**
- * Serves the operator's base map by byte range. `/basemap/archive` returns its current address. The address of a replaced file
- * returns 404, and an open page then requests the address again.
+ * Serves the operator's base map by byte range. `/basemap/archive` returns its current address. The old address of a
+ * replaced file returns 404, and an open page then requests the new one.
  */
 export const serveBasemap = (app: Hono<AppEnv>, file: ArchiveFile, report: (error: unknown) => void): void => {
   const opened = (): Promise<OpenArchive | null> =>

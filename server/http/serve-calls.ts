@@ -18,9 +18,9 @@ import { readInput } from './read-input.ts'
 import { refusalOfOutage, refuse, reply } from './serve-failures.ts'
 
 /**
- * Checks whether a user may make a call at all, before any record is read. Terms that are not yet accepted are an expected
- * refusal, which does not end the session.
- * @throws Refusal if the user may not
+ * Checks whether a user may make a call at all, before any record is read. If the terms have not been accepted yet, the
+ * refusal is an expected one and does not end the session.
+ * @throws Refusal if the user may not make the call
  */
 const authorise = (access: Access, identity: Identity | null): void => {
   if (access === 'public') return
@@ -36,8 +36,9 @@ const authorise = (access: Access, identity: Identity | null): void => {
 }
 
 /**
- * A body that is written at the reader's pace. The first chunk is computed before the reply begins, so a failure at the start still becomes
- * an error reply. A later failure breaks the connection, so that a partial reply is not mistaken for a complete one.
+ * A body that is written at the reader's pace. The first chunk is computed before the reply begins, so a failure at the
+ * start can still become an error reply. A later failure breaks the connection, so that a partial reply is not mistaken
+ * for a complete one.
  */
 const chunkStream = async (
   chunks: AsyncIterable<Uint8Array>,
@@ -66,7 +67,7 @@ const chunkStream = async (
   )
 }
 
-/** A line is sent at least once in this many milliseconds, so that proxies do not close the stream as idle. */
+/** The maximum time between two lines, in milliseconds, so that proxies do not close the stream as idle. */
 const KEEP_ALIVE_MS = 15_000
 
 /**
@@ -100,14 +101,14 @@ export const lines = (items: AsyncIterable<unknown>, onError: (error: unknown) =
 }
 
 interface RouteParts {
-  /** The contents of a token; null if it is not valid. */
+  /** Returns a token's contents, or null if the token is not valid. */
   readToken(token: string): Promise<TokenContents | null>
   loadIdentity(token: TokenContents): Promise<Identity | null>
   readonly limits: Limits
   onLimit(call: Call, userId: number, address: string): void
-  /** Records that a call shows a dataset to a user. The reply waits until the record is written. */
+  /** Records that a call shows a dataset to a user. The reply is delayed until the record is written. */
   viewed(actor: Actor, datasetId: number): Promise<void> | undefined
-  /** Receives every internal error with the id of its request. */
+  /** Receives every internal error together with the id of its request. */
   report(error: unknown, requestId: string, callId: string): void
 }
 
@@ -116,7 +117,9 @@ const tokenOf = (c: Context, call: Call): string | null =>
     ? (/^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null)
     : (c.req.header('authtoken') ?? null)
 
-/** Errors of the database for a value of the right type: a number too large for its column, a zero byte in a string. */
+/**
+ * Database errors for a value that has the right type: a number too large for its column, or a zero byte in a string.
+ */
 const INPUT_FAULTS = new Set(['22003', '22021', '22P05'])
 
 /** Adds the remaining limits to the reply. @throws Refusal if the call exceeds one */
@@ -134,7 +137,7 @@ async function* untilWritten(chunks: AsyncIterable<Uint8Array>, end: () => void)
   }
 }
 
-/** Calls `end` when the items have ended, one has failed or the reader has left, even if no item was read. */
+/** Calls `end` when the items end, one fails or the reader leaves, even if no item was read. */
 const untilRead = (items: AsyncIterable<unknown>, end: () => void): AsyncIterable<unknown> => ({
   [Symbol.asyncIterator]() {
     const iterator = items[Symbol.asyncIterator]()
@@ -153,7 +156,9 @@ const untilRead = (items: AsyncIterable<unknown>, end: () => void): AsyncIterabl
   },
 })
 
-/** The status of a request whose caller left before the reply, as in nginx. It appears only in the log and the metrics. */
+/**
+ * The status of a request whose caller left before the reply, as in nginx. It only appears in the log and the metrics.
+ */
 const LEFT = 499
 
 const internal = () =>
@@ -170,7 +175,7 @@ const answer =
     }
     c.set('callId', call.id)
     c.header('Cache-Control', 'no-store')
-    // The body of a reply to HEAD is not read, so a stream would never end and would keep its slot.
+    // Nobody reads the body of a reply to HEAD, so a stream would never end and would keep its slot.
     if (call.streams !== undefined && c.req.method === 'HEAD') return c.body(null, 405, { Allow: call.method })
     /** Releases the slot of a costly call. */
     let leave = () => {}
@@ -234,7 +239,7 @@ const answer =
       }
       return c.body(lines(items, report))
     } catch (error) {
-      // The caller has left; an error from work that was cancelled for that reason is not reported.
+      // The caller has left. Errors from work that was cancelled for this reason are not reported.
       if (signal.aborted) return c.body(null, LEFT as StatusCode)
       if (error instanceof Refusal) {
         if (contents && error.code === 'too-many-requests') {
@@ -253,8 +258,8 @@ const answer =
   }
 
 /**
- * Serves every call of the contract: authenticate, authorise, parse, run, reply.
- * @throws if a call lacks a handler or a handler lacks a call, so that such a server does not start
+ * Serves every call of the contract: authenticates, authorises, parses, runs, replies.
+ * @throws if a call has no handler or a handler has no call, so that such a server does not start
  */
 export const serveCalls = (app: Hono<AppEnv>, handlers: readonly Handler[], parts: RouteParts): void => {
   const byId = new Map(handlers.map(handler => [handler.call.id, handler]))
@@ -265,7 +270,7 @@ export const serveCalls = (app: Hono<AppEnv>, handlers: readonly Handler[], part
   // Lets the log name the organisation of a user who is refused before the database is queried.
   const organisations = new Map<number, number | null>()
   for (const call of CALLS) {
-    // Long replies are compressed if the caller accepts it. A stream of lines is not, because compression would delay it.
+    // Compress long replies if the caller accepts it, but not streams of lines, which compression would delay.
     if (call.streams === 'chunks') app.on(call.method, call.path, compress())
     app.on(call.method, call.path, answer(byId.get(call.id)!, parts, organisations))
   }

@@ -9,7 +9,10 @@ import type { AppEnv } from './handler.ts'
 export const reply = (c: Context, host: Host, value: unknown): Response =>
   c.json(host === 'admin' ? { success: true, result: value, error: null } : { Results: value })
 
-/** Sends a refusal. The admin host sends an expected one (409, 422) as status 200 with `success: false` (docs/specification.md P7.00). */
+/**
+ * Sends a refusal. The admin host sends expected refusals (409, 422) with status 200 and `success: false`
+ * (docs/specification.md P7.00).
+ */
 export const refuse = (c: Context, host: Host, refusal: Refusal): Response => {
   const { code, message, details, status, retryAfterS } = refusal
   if (retryAfterS !== undefined) c.header('Retry-After', String(retryAfterS))
@@ -29,7 +32,10 @@ export const refuse = (c: Context, host: Host, refusal: Refusal): Response => {
   )
 }
 
-/** The refusal of a request that failed because a dependency is down or the warehouse too busy; null for any other error. */
+/**
+ * The refusal for a request that failed because a dependency is down or the warehouse is too busy; null for any other
+ * error.
+ */
 export const refusalOfOutage = (error: unknown): Refusal | null => {
   if (dependencyOf(error)) return dependencyDown()
   return error instanceof WarehouseError && error.code === 'over-budget' ? busy() : null

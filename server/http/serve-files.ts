@@ -9,7 +9,7 @@ import type { AppEnv } from './handler.ts'
 interface FileRouteParts {
   readonly files: FileStore
   readonly links: LinkSigner
-  /** True if the session of the link is still open, and its user may still read the file. */
+  /** Whether the link's session is still open and its user may still read the file. */
   mayRead(session: LinkSession, key: string): Promise<boolean>
   readonly limits: Pick<Limits, 'enter' | 'isRefusedOften' | 'noteRefused'>
 }
@@ -20,7 +20,10 @@ const TYPES: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Limits how many of a dataset's files are sent at a time. Zone files are not limited: a map reads them in many small ranges. */
+/**
+ * Limits how many of a dataset's files are sent concurrently. Zone files are not limited, because a map reads them in
+ * many small ranges.
+ */
 const slotOf = (parts: FileRouteParts, key: string, userId: number, signal: AbortSignal): Promise<() => void> =>
   key.startsWith('downloads/')
     ? parts.limits.enter('download', { userId, organisationId: null }, signal)
@@ -46,7 +49,7 @@ const send = async (c: Context<AppEnv>, parts: FileRouteParts): Promise<Response
   const headers: Record<string, string> = {
     'Accept-Ranges': 'bytes',
     ETag: stat.etag,
-    // Figures must not stay in the cache of a shared machine.
+    // Figures must not stay in a shared machine's cache.
     'Cache-Control': isDownload ? 'no-store' : 'private, max-age=3600',
     'Content-Type': TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     ...(isDownload ? { 'Content-Disposition': `attachment; filename="${name}"` } : {}),
@@ -67,7 +70,7 @@ const send = async (c: Context<AppEnv>, parts: FileRouteParts): Promise<Response
   }
 }
 
-/** Serves signed links with byte ranges. Replies are never compressed, so that ranges refer to the bytes of the file. */
+/** Serves signed links with byte ranges. Replies are never compressed, so that ranges refer to the file's own bytes. */
 export const serveFiles = (app: Hono<AppEnv>, parts: FileRouteParts): void => {
   app.get('/files/*', c => send(c, parts))
 }

@@ -9,14 +9,16 @@ import { RELEASE } from '../runtime/release.ts'
 import type { AppEnv } from './handler.ts'
 
 /**
- * `/healthz` reports that the process is alive. It does not check the database: a node that waits for its database recovers
- * with it and need not be restarted.
+ * `/healthz` reports that the process is alive. It does not check the database: a node that is waiting for its database
+ * recovers along with it and need not be restarted.
  */
 export const serveHealth = (app: Hono<AppEnv>): void => {
   app.get('/healthz', c => c.json({ status: 'ok', version: APP_VERSION }))
 }
 
-/** Anyone may request `/readyz`, so its checks of the databases are cached for this many milliseconds. */
+/**
+ * The results of the database checks behind `/readyz`, which anyone may request, are cached for this many milliseconds.
+ */
 const READY_TTL_MS = 1000
 
 const UNKNOWN = 'Not known yet, because the databases have not replied.'
@@ -26,15 +28,15 @@ export interface Operations {
   readonly metrics: Metrics
   readonly readings: Readings
   readiness(): Promise<Readiness>
-  /** Why the node will not become ready without help. Anyone may read it. */
+  /** Why the node cannot become ready without help. Public. */
   reason(): string | null
-  /** What is missing before datasets can be ordered, without waiting for a check. Anyone may read it. */
+  /** What is missing before datasets can be ordered, without waiting for a check. Public. */
   ordering(): Promise<OrderingCheck | null>
-  /** The token for `/metrics`. Without one, the metrics cannot be read. */
+  /** The token for `/metrics`. Without a token, the metrics cannot be read. */
   readonly metricsToken: string | undefined
 }
 
-/** Measures the duration of every request, by the id of its call and the status of its reply. */
+/** Measures the duration of every request, by call and reply status. */
 export const measureRequests =
   ({ requests }: Pick<Metrics, 'requests'>): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -56,7 +58,7 @@ export const serveOperations = (
     const [checks, orderingCheck] = await Promise.all([ready(), ordering()])
     const isReady = Object.values(checks).every(Boolean)
     c.header('Cache-Control', 'no-store')
-    // A node without movement data still serves requests, so missing data does not make it unready.
+    // A node without movement data can still serve requests, so missing data does not make it unready.
     const { missing, misfits } = orderingCheck ?? { missing: [UNKNOWN], misfits: [] }
     const status = isReady ? 'ready' : 'not ready'
     const why = reason()

@@ -43,7 +43,7 @@ interface Asset {
   readonly etag: string
   readonly type: string
   readonly compressed: boolean
-  /** The compressed bytes, computed at the first request. */
+  /** The compressed bytes, computed when they are first requested. */
   readonly packed: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>
 }
 
@@ -76,7 +76,7 @@ const send = async (c: Context, asset: Asset, cache: string): Promise<Response> 
   return c.body(await packed, 200, { ...headers, 'Content-Encoding': encoding })
 }
 
-/** Adds the installation's settings for the browser to the page, as JSON in a meta tag, which needs no inline script. */
+/** Adds the installation's browser settings to the page, as JSON in a meta tag, which needs no inline script. */
 export const pageWithSettings = (html: string, settings: object): string => {
   const content = JSON.stringify(settings).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   const bare = html.replace(/<meta\s+name="ambit-settings"[^>]*>\s*/i, '')
@@ -110,8 +110,8 @@ const readFolder = (folder: string, settings: object): { page: Asset; assets: Ma
 const NOT_PAGES = /^\/(api|Account|datasetsapi|files|assets|basemap)(\/|$)/
 
 /**
- * Serves the built portal. Browsers may cache hashed files for a year. Every path of a page returns the same HTML.
- * @param folder the folder of the build, which is listed once at the start
+ * Serves the built portal. Browsers may cache hashed files for a year. All page paths return the same HTML.
+ * @param folder the build's folder, which is listed once at startup
  */
 export const serveWeb = (app: Hono<AppEnv>, folder: string, settings: object): void => {
   const built = readFolder(folder, settings)
@@ -124,7 +124,7 @@ export const serveWeb = (app: Hono<AppEnv>, folder: string, settings: object): v
         asset,
         path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       ).catch(error => {
-        // A running build removes files that existed when this server started.
+        // A build in progress removes files that existed when this server started.
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
         return c.text('Not found', 404)
       })

@@ -19,7 +19,7 @@ export interface BuildParts {
   readonly files: FileStore
   readonly movement: MovementData
   readonly engines: ZoneEngines
-  /** The key from which the salts of areas are derived. */
+  /** The key that areas' salts are derived from. */
   readonly groundKey: Buffer
 }
 
@@ -31,7 +31,7 @@ export class EmptyDataset extends Error {
   }
 }
 
-/** The small zones of a file, each with the middle zone that contains it; 0 if the file does not name one. */
+/** The small zones of a file, each with the middle zone that contains it, or 0 if the file does not name one. */
 const smallZones = async (files: FileStore, fileName: string): Promise<StandardZone[]> => {
   const { ids, numbers } = await readStoredZones(files, fileName)
   const parents = numbers.get('parent')
@@ -39,9 +39,10 @@ const smallZones = async (files: FileStore, fileName: string): Promise<StandardZ
 }
 
 /**
- * Extracts a dataset from the movement data and writes its downloads. They are used only once the dataset's row refers to the build.
- * @throws EmptyDataset if no figure of visits may be shown
- * @returns the results, and the number of devices whose weights make main figures unsafe, for the operator's log only
+ * Extracts a dataset from the movement data and writes its downloads. They only take effect once the dataset's row
+ * refers to the build.
+ * @throws EmptyDataset if no visit figure may be shown
+ * @returns the results and, for the operator's log only, the number of devices whose weights make main figures unsafe
  * @param onProgress 0 to 1
  */
 export const attemptBuild = async (

@@ -10,35 +10,35 @@ import type { DatasetRow } from '../services/datasets/dataset-access.ts'
 import { ledgerInfo } from '../services/ordering/charge.ts'
 import { drawNumber } from '../warehouse/builds/dataset-spec.ts'
 
-/** A lease that is not renewed for this many seconds has run out. */
+/** A lease expires if it is not renewed for this many seconds. */
 const LEASE_S = 30
 /** A dataset fails after this many failures, or after this many claims if every attempt crashes its worker. */
 export const MAX_FAILURES = 3
 export const MAX_CLAIMS = 50
 
-/** The address of the worker's entries in the audit trail. */
+/** The address in the worker's audit entries. */
 const WORKER_ADDRESS = 'dataset worker'
 
-/** The results of a build that the dataset's row stores. */
+/** The results of a build that are stored in the dataset's row. */
 export interface BuiltDataset {
-  /** Days of the period without data, ISO dates. */
+  /** Days of the period without data, as ISO dates. */
   readonly missingDays: readonly string[]
   /** Null if the dataset has no score. */
   readonly evScore: StoredEvScore | null
 }
 
-/** Columns of a dataset whose lease ends. */
+/** Resets the lease columns when a dataset's lease ends. */
 const NO_LEASE = { lease_owner: null, lease_until: null, changed_at: now } as const
 
 export interface Claim {
   readonly dataset: DatasetRow
   /** Unique to this attempt. */
   readonly buildId: number
-  /** The build of the previous attempt, which may have left figures and files. */
+  /** The build of the previous attempt, which may have left figures and files behind. */
   readonly previousBuildId: number | null
 }
 
-/** The number of builds that an organisation has in progress. */
+/** The number of an organisation's builds in progress. */
 const inProgress = sql<number>`(select count(*) from datasets as other where other.organisation_id = datasets.organisation_id
   and other.status = ${sql.lit(ReportStatus.InProgress)} and other.lease_until >= now())`
 /** When an organisation was last served. */
@@ -46,11 +46,11 @@ const lastServed = sql<Date>`coalesce((select max(other.taken_up_at) from datase
   where other.organisation_id = datasets.organisation_id), '-infinity')`
 
 /**
- * Claims a dataset that is Requested, or In Progress under a lease that has run out. The queue is fair between
- * organisations: it serves the organisation with the fewest builds in progress, and among these the one that was served
- * longest ago. It starts with the organisation's oldest dataset. A lock serialises claims, so that two concurrent
- * claims do not serve one organisation while another waits.
- * @param draw draws the number of the build
+ * Claims a dataset that is Requested, or In Progress under an expired lease. The queue is fair between organisations:
+ * it serves the organisation with the fewest builds in progress or, if there are several, the one that has waited
+ * longest. It starts with the organisation's oldest dataset. A lock serialises claims, so that two concurrent claims do
+ * not both serve one organisation while another waits.
+ * @param draw draws the build number
  */
 export const claimDataset = (database: Database, owner: string, draw = drawNumber): Promise<Claim | null> =>
   database.within(WORKER, async tx => {
@@ -91,7 +91,7 @@ export const claimDataset = (database: Database, owner: string, draw = drawNumbe
     return { dataset, buildId: dataset.attempt_build_id ?? 0, previousBuildId: due.attempt_build_id }
   })
 
-/** Updates the dataset, if this attempt still has its lease. */
+/** Updates the dataset if this attempt still holds its lease. */
 const leased = (tx: Tx, { dataset, buildId }: Claim) =>
   tx
     .updateTable('datasets')
@@ -99,11 +99,14 @@ const leased = (tx: Tx, { dataset, buildId }: Claim) =>
     .where('attempt_build_id', '=', buildId)
     .where('status', '=', ReportStatus.InProgress)
 
-/** Renews the lease and records the progress; false if another worker has taken the lease. */
+/** Renews the lease and records the progress. Returns false if another worker has taken the lease. */
 export const renewLease = (database: Database, claim: Claim, progress: number): Promise<boolean> =>
   database.within(WORKER, tx => isUpdated(leased(tx, claim).set({ lease_until: inSeconds(LEASE_S), progress })))
 
-/** Marks the dataset as completed by this attempt; false if the lease was lost, and then the caller discards the figures. */
+/**
+ * Marks the dataset as completed by this attempt. Returns false if the lease was lost; the caller then discards the
+ * figures.
+ */
 export const completeDataset = (
   database: Database,
   claim: Claim,
@@ -122,7 +125,10 @@ export const completeDataset = (
     ),
   )
 
-/** True if the dataset has this attempt's figures: the completion may have been committed although its reply was lost. */
+/**
+ * Whether the dataset has this attempt's figures: the completion may have been committed even though its reply was
+ * lost.
+ */
 export const isCompletedBy = (database: Database, { dataset, buildId }: Claim): Promise<boolean> =>
   database.within(WORKER, async tx => {
     const row = await tx.selectFrom('datasets').select('build_id').where('id', '=', dataset.id).executeTakeFirst()
@@ -132,7 +138,7 @@ export const isCompletedBy = (database: Database, { dataset, buildId }: Claim): 
 /**
  * Returns the dataset to the queue because the worker is stopping, a dependency is down or the build number was taken.
  * This counts neither as a failure nor as a claim, so an order survives an outage of any length.
- * @param forget also clears the build number, so that the figures of the build that has it are not removed
+ * @param forget also clears the build number, so that the figures of the build that owns it are not removed
  * @param pauseS seconds before the next claim
  * @returns false if the lease was lost
  */
@@ -154,24 +160,24 @@ export const returnDataset = (
     ),
   )
 
-/** Appended to the failure of a district, whose own row cost nothing. */
+/** Appended to the failure message of a district, whose own row cost nothing. */
 const PAIR_REFUNDED = 'The credits of the street and its district were given back.'
 
-/** The dataset whose row has the price of the order: the street for a district, otherwise the dataset itself. */
+/** The dataset whose row records the order's price: the street for a district, otherwise the dataset itself. */
 const paidDataset = async (tx: Tx, dataset: DatasetRow): Promise<DatasetRow> =>
   dataset.district_of === null
     ? dataset
     : tx.selectFrom('datasets').selectAll().where('id', '=', dataset.district_of).executeTakeFirstOrThrow()
 
-/** The longest pause after a failed attempt, in seconds. */
+/** The maximum delay after a failed attempt, in seconds. */
 const LONGEST_PAUSE_S = 300
 
 /**
- * Records a failed attempt. The dataset is retried after a growing pause; the last time it becomes Failed, and its credits are
- * refunded in the same transaction.
+ * Records a failed attempt. The dataset is retried after a growing delay; after the last attempt it becomes Failed, and
+ * its credits are refunded in the same transaction.
  * @param failure the message for the user
- * @param kind 'away' if the warehouse crashed and restarted immediately: the dataset may be the cause, and is retried until
- *   MAX_CLAIMS; 'final' if another attempt would fail in the same way
+ * @param kind 'away' if the warehouse crashed and restarted immediately: the dataset may be the cause, and is retried
+ * until MAX_CLAIMS; 'final' if another attempt would fail in the same way
  */
 export const failAttempt = (
   database: Database,
@@ -204,9 +210,7 @@ export const failAttempt = (
     return 'failed'
   })
 
-/**
- * Returns the credits of a failed dataset to the organisation that paid, because the dataset may have been moved since.
- */
+/** Refunds a failed dataset's credits to the organisation that paid, because the dataset may have been moved since. */
 const refund = async (tx: Tx, dataset: DatasetRow, paid: DatasetRow, failure: string): Promise<void> => {
   const debit = await tx
     .selectFrom('credit_ledger')
@@ -215,7 +219,7 @@ const refund = async (tx: Tx, dataset: DatasetRow, paid: DatasetRow, failure: st
     .where('credit_type', '=', CreditType.Debit)
     .executeTakeFirst()
   const paidBy = debit?.organisation_id ?? dataset.organisation_id
-  // No user did this; the details contain the user who ordered the dataset.
+  // No user is responsible for this entry; its details contain the user who ordered the dataset.
   const note = { userId: null, organisationId: paidBy, address: WORKER_ADDRESS } as const
   const order = { datasetId: dataset.id, orderedBy: dataset.created_by }
   await writeAudit(tx, { ...note, action: 'dataset-failed', details: { ...order, failure } })
@@ -246,7 +250,7 @@ export const reachQueue = (database: Database): Promise<void> =>
     await tx.selectFrom('datasets').select('id').limit(1).execute()
   })
 
-/** Ends the leases of an earlier run of this worker. */
+/** Ends the leases left by an earlier run of this worker. */
 export const freeOwnLeases = (database: Database, owner: string): Promise<void> =>
   database.within(WORKER, async tx => {
     await tx

@@ -5,7 +5,7 @@ import { RESTORABLE_MINUTES } from '../services/saved-areas/saved-areas.ts'
 /** A repeated order is recognised for this many days. */
 const ORDER_KEY_DAYS = 30
 
-/** Deletes saved areas that their users deleted so long ago that they cannot restore them. */
+/** Deletes saved areas that their users deleted too long ago to restore. */
 export const forgetDeletedAreas = (database: Database): Promise<void> =>
   database.within(WORKER, async tx => {
     await tx

@@ -6,8 +6,8 @@ import type { BuildParts } from './attempt-build.ts'
 type DiscardParts = Pick<BuildParts, 'database' | 'movement' | 'files'>
 
 /**
- * Removes the figures and files of a build that no dataset uses. They stay while a backup runs, because its snapshot of the state
- * may refer to the build.
+ * Removes the figures and files of a build that no dataset uses. They stay while a backup is running, because its
+ * snapshot of the state may refer to the build.
  * @returns whether they were removed
  */
 export const discardBuild = async (
@@ -21,7 +21,7 @@ export const discardBuild = async (
   return true
 }
 
-/** Removes discarded builds, and remembers those that a running backup retains. */
+/** Removes discarded builds, and remembers those that a running backup still needs. */
 export const createDiscards = (parts: DiscardParts) => {
   const retained: (readonly [dataset: number, build: number])[] = []
   const discard = async (dataset: number, build: number): Promise<void> => {
@@ -29,7 +29,7 @@ export const createDiscards = (parts: DiscardParts) => {
   }
   return {
     discard,
-    /** Retries. If the process ends first, sweepFiles removes the builds later. */
+    /** Retries the remembered builds. If the process ends first, sweepFiles removes them later. */
     async again(): Promise<void> {
       for (const [dataset, build] of retained.splice(0)) await discard(dataset, build)
     },

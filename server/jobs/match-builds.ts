@@ -6,11 +6,11 @@ import type { MovementData } from '../warehouse/movement-data.ts'
 interface MatchedBuilds {
   /** Datasets whose figures the warehouse has lost. They are rebuilt from their orders, free of charge and without an e-mail. */
   readonly remade: readonly number[]
-  /** Datasets without figures whose months the warehouse does not have. They stay unchanged. */
+  /** Datasets without figures whose months are not in the warehouse. They stay unchanged. */
   readonly missing: readonly number[]
   /** The number of unused builds that were removed. */
   readonly discarded: number
-  /** The number of unused builds that stay because the snapshot of a running backup may refer to them. */
+  /** The number of unused builds that stay because a running backup's snapshot may refer to them. */
   readonly heldOff: number
 }
 
@@ -26,9 +26,9 @@ const monthsOf = (firstDay: string, lastDay: string): string[] => {
 }
 
 /**
- * Reconciles state and warehouse after either was restored or replaced. An attempt is recorded in the state before it writes a
- * row, and the warehouse is read first, so a build without a dataset is unused.
- * @param discards true to remove unused builds
+ * Reconciles state and warehouse after either was restored or replaced. An attempt is recorded in the state before it
+ * writes any rows, and the warehouse is read first, so a build without a dataset is unused.
+ * @param discards whether to remove unused builds
  */
 export const matchBuilds = async (
   database: Database,

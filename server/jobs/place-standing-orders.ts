@@ -18,14 +18,14 @@ import { getTemplate } from '../services/templates/templates.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
 
 /**
- * A month with data for every day is complete once no delivery has changed it for this many hours, because it may
- * arrive in several files.
+ * A month with data for every day is considered complete once no delivery has changed it for this many hours, because
+ * it may arrive in several files.
  */
 export const QUIET_HOURS = 24
 
 /**
- * The months that standing orders may order: months that the provider has closed, and months with data for every day
- * that no delivery has changed for QUIET_HOURS by the database's clock.
+ * The months that standing orders may order: months closed by the provider, and months with data for every day that no
+ * delivery has changed for QUIET_HOURS. Times are the database clock's.
  */
 export const completeMonths = async (
   { database, movement }: { readonly database: Database; readonly movement: Pick<MovementData, 'delivery'> },
@@ -55,7 +55,7 @@ export const completeMonths = async (
   return complete
 }
 
-/** The audit trail has this string instead of an address. */
+/** Recorded in the audit trail instead of an address. */
 const ADDRESS = 'standing order'
 
 export interface StandingOrdersJob extends PauseParts {
@@ -63,7 +63,7 @@ export interface StandingOrdersJob extends PauseParts {
   readonly movement: Pick<MovementData, 'availableMonths' | 'delivery'>
   readonly names: ProviderNames
   readonly log: Pick<Logger, 'error' | 'info'>
-  /** Today in Europe/London by the database's clock, ISO. */
+  /** Today's date in Europe/London on the database's clock, as an ISO date. */
   readonly today: () => Promise<string>
 }
 
@@ -74,7 +74,7 @@ interface Wait {
   readonly month: string
 }
 
-/** Why a month cannot be ordered; the standing order pauses. */
+/** The reason why a month cannot be ordered. The standing order pauses. */
 class Pause extends Error {
   override readonly name = 'Pause'
   readonly kind: PauseKind
@@ -89,7 +89,7 @@ class NotDue extends Error {
   override readonly name = 'NotDue'
 }
 
-/** The month cannot be ordered yet; the next run tries again. */
+/** The month cannot be ordered yet. The next run tries again. */
 class NotYet extends Error {
   override readonly name = 'NotYet'
   readonly waitsFor: WaitsFor
@@ -99,7 +99,10 @@ class NotYet extends Error {
   }
 }
 
-/** Standing orders with the delivered months that they have neither ordered nor skipped, or whose dataset failed, ascending. */
+/**
+ * Standing orders, each with the delivered months, in ascending order, that it has neither ordered nor skipped, or
+ * whose dataset failed.
+ */
 const dueOrders = (database: Database, delivered: readonly string[]) =>
   database.within(WORKER, async tx => {
     const orders = await tx
@@ -119,7 +122,10 @@ const dueOrders = (database: Database, delivered: readonly string[]) =>
     }))
   })
 
-/** The creator of a standing order, with their current rights. @throws Pause */
+/**
+ * A standing order's creator, with their current rights.
+ * @throws Pause
+ */
 const creatorOf = async (
   { database, names }: StandingOrdersJob,
   { created_by, created_by_name, organisation_id }: StandingOrder,
@@ -134,7 +140,7 @@ const creatorOf = async (
   return identity
 }
 
-/** @throws NotYet if the template will offer the month later, Pause if it does not offer the month at all */
+/** @throws NotYet if the template will offer the month later; Pause if it does not offer the month at all */
 const requireOffered = async (
   { database, movement, today }: StandingOrdersJob,
   identity: Identity,
@@ -155,7 +161,7 @@ const requireOffered = async (
   throw new Pause('template', `The template ${template_name} does not offer ${labelOfMonth(month)}.`)
 }
 
-/** Translates the refusal of an order: either the standing order pauses, or the order is retried later. */
+/** Decides what follows from a refused order: the standing order pauses, or the month is retried later. */
 const pauseOf = async (
   job: StandingOrdersJob,
   order: StandingOrder,
@@ -165,7 +171,7 @@ const pauseOf = async (
   const { code, message } = refusal
   switch (code) {
     case 'order-refused':
-      // The code means too few credits or a missing right, so the right is checked again.
+      // This code means too few credits or a missing right, so check the right again.
       try {
         await creatorOf(job, order)
       } catch (error) {
@@ -210,7 +216,10 @@ const pause = (database: Database, { id, organisation_id }: StandingOrder, month
     })
   })
 
-/** Resumes standing orders that paused because of their template if the template offers their month again. Nobody paused these orders on purpose. */
+/**
+ * Resumes standing orders that paused because of their template, if the template offers their month again. Nobody
+ * paused these orders on purpose.
+ */
 const resumeOffered = async (job: StandingOrdersJob): Promise<void> => {
   const { database, log } = job
   const paused = await database.within(WORKER, tx =>
@@ -251,7 +260,10 @@ const resumeOffered = async (job: StandingOrdersJob): Promise<void> => {
     }
 }
 
-/** Checks, in the order's transaction, that the month may still be ordered. @throws NotDue, Pause */
+/**
+ * Checks within the order's transaction that the month may still be ordered.
+ * @throws NotDue, Pause
+ */
 const requireDue = async (tx: Tx, { id }: StandingOrder, month: string, credits: number): Promise<void> => {
   const current = await tx
     .selectFrom('standing_orders')
@@ -304,7 +316,10 @@ const placeMonth = async (job: StandingOrdersJob, order: StandingOrder, month: s
   )
 }
 
-/** Orders a month. Returns why it was not ordered, or null if the next month may be tried. @throws any other error */
+/**
+ * Orders a month. Returns the reason if it was not ordered, or null if the next month may be tried.
+ * @throws any other error
+ */
 const tryMonth = async (
   job: StandingOrdersJob,
   order: StandingOrder,
@@ -322,7 +337,7 @@ const tryMonth = async (
   }
 }
 
-/** Records what a standing order waits for, and logs it if that is new. */
+/** Records what a standing order is waiting for, and logs it if that has changed. */
 const noteWait = async (
   { database, log }: StandingOrdersJob,
   { id }: StandingOrder,
@@ -343,7 +358,10 @@ const noteWait = async (
   if (isChanged && wait !== null) log.info({ standingOrder: id, ...wait }, 'standing order waits')
 }
 
-/** Orders as many months of a standing order as possible. @returns what it then waits for, or null */
+/**
+ * Orders as many of a standing order's months as possible.
+ * @returns what it is waiting for afterwards, or null
+ */
 const placeMonths = async (
   job: StandingOrdersJob,
   order: StandingOrder,
@@ -360,7 +378,7 @@ const placeMonths = async (
       return null
     }
     wait = { waitsFor: why.waitsFor, month }
-    // The template's delay concerns only this month. Anything else that is missing is also missing for the next month.
+    // The template's delay only concerns this month. Anything else that is missing is also missing for the next month.
     if (why.waitsFor !== 'template') break
   }
   return wait
@@ -368,8 +386,8 @@ const placeMonths = async (
 
 /**
  * Orders the complete months of all standing orders, each month once. Month, dataset and debit are written in one
- * transaction, so interrupted or concurrent runs neither omit nor repeat a month. The next run retries months that must
- * wait.
+ * transaction, so interrupted or concurrent runs neither skip nor repeat a month. Months that must wait are retried in
+ * the next run.
  */
 export const placeStandingOrders = async (job: StandingOrdersJob): Promise<void> => {
   const { database, movement, log } = job

@@ -3,10 +3,10 @@ import { chainAudit, createHeadLog } from '../audit/audit-chain.ts'
 import type { Database } from '../db/database.ts'
 import { startPolling } from '../db/lease-queue.ts'
 
-/** Milliseconds between two polls for unchained entries. */
+/** The interval at which unchained entries are polled, in milliseconds. */
 const POLL_MS = 2000
 
-/** Chains the audit trail until stopped; stopping chains the last entries. */
+/** Chains the audit trail until stopped. Stopping chains the last entries. */
 export const startChaining = (database: Database, log: Logger): { readonly stop: () => Promise<void> } => {
   const heads = createHeadLog(log)
   const chain = async (): Promise<false> => {

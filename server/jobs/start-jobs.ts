@@ -3,10 +3,10 @@ import { type Database, WORKER } from '../db/database.ts'
 import { startPolling } from '../db/lease-queue.ts'
 import { inSeconds, isUpdated, now } from '../db/updates.ts'
 
-/** A lease that is not renewed for this many seconds has run out. */
+/** A lease expires if it is not renewed for this many seconds. */
 const TURN_S = 30
 
-/** Takes the lease of a job if the job is due and no other node has the lease. */
+/** Takes the lease of a job that is due and that no other node has leased. */
 export const takeTurn = (database: Database, name: string, owner: string): Promise<boolean> =>
   database.within(WORKER, async tx => {
     await tx
@@ -24,7 +24,7 @@ export const takeTurn = (database: Database, name: string, owner: string): Promi
     )
   })
 
-/** Renews the lease; false if another node has taken it. */
+/** Renews the lease. Returns false if another node has taken it. */
 export const renewTurn = (database: Database, name: string, owner: string): Promise<boolean> =>
   database.within(WORKER, tx =>
     isUpdated(
@@ -36,7 +36,7 @@ export const renewTurn = (database: Database, name: string, owner: string): Prom
     ),
   )
 
-/** Ends the lease; the job is due again after `seconds`. */
+/** Ends the lease. The job is due again after `seconds`. */
 export const endTurn = (database: Database, name: string, owner: string, seconds: number): Promise<void> =>
   database.within(WORKER, async tx => {
     await tx
@@ -47,16 +47,16 @@ export const endTurn = (database: Database, name: string, owner: string, seconds
       .execute()
   })
 
-/** A recurring job that one node does for the whole installation. */
+/** A recurring job that one node performs for the whole installation. */
 export interface Job {
   readonly name: string
-  /** Seconds between two runs. */
+  /** The interval between runs, in seconds. */
   readonly everyS: number
-  /** Must be idempotent: if a run is interrupted, by a kill or a lost lease, the next node repeats it. */
+  /** Must be idempotent: if a run is interrupted by a kill or a lost lease, the next node repeats it. */
   readonly work: () => Promise<unknown>
 }
 
-/** Milliseconds between two polls for due jobs. */
+/** The interval at which due jobs are polled, in milliseconds. */
 const POLL_MS = 10_000
 /** A failed job is retried after this many seconds, or after its own interval if that is shorter. */
 const AFTER_FAILURE_S = 60
@@ -64,7 +64,7 @@ const AFTER_FAILURE_S = 60
 interface JobsParts {
   readonly database: Database
   readonly log: Logger
-  /** Names this node. */
+  /** Identifies this node. */
   readonly owner: string
 }
 
@@ -81,7 +81,7 @@ const runIfDue = async (
   )
   let nextS = everyS
   try {
-    // A node that stops does not wait: the next node repeats an interrupted job.
+    // A stopping node does not wait: the next node repeats an interrupted job.
     await Promise.race([work(), stopped])
     if (signal.aborted) nextS = 0
   } catch (error) {
@@ -93,7 +93,7 @@ const runIfDue = async (
   await endTurn(database, name, owner, nextS)
 }
 
-/** Runs due jobs whose lease no other node has, one after another, until stopped. */
+/** Runs due jobs that no other node has leased, one after another, until stopped. */
 export const startJobs = (parts: JobsParts, jobs: readonly Job[], pollMs = POLL_MS) => {
   let stopped: Promise<void> | undefined
   return startPolling(pollMs, async signal => {

@@ -7,7 +7,7 @@ import { neighboursKey, zoneFileKey } from '../zones/zone-files.ts'
 import type { BuildParts } from './attempt-build.ts'
 import { discardBuild } from './discard-builds.ts'
 
-/** Replaced zone files are deleted after this time. Links to them are valid for half a day. */
+/** Replaced zone files are deleted after this many hours. Links to them are valid for half a day. */
 const REPLACED_HOURS = 48
 
 /** Removes zone files that were replaced so long ago that no open page can still read them. */
@@ -40,15 +40,15 @@ export const sweepReplacedZones = async ({
       .execute(),
   )
   for (const { id, file_name } of replaced) {
-    // The row is deleted last, so that an interrupted sweep is repeated.
+    // Delete the row last, so that an interrupted sweep is repeated.
     for (const key of [zoneFileKey(file_name), neighboursKey(file_name)]) await files.remove(key)
     await database.within(WORKER, tx => tx.deleteFrom('zone_systems').where('id', '=', id).execute())
   }
 }
 
-/** The number of datasets that one query reads. */
+/** The number of datasets to read per query. */
 const AT_ONCE = 1000
-/** An incomplete file is abandoned after this many milliseconds. */
+/** An incomplete file is considered abandoned after this many milliseconds. */
 const DRAFT_MS = 24 * 3600 * 1000
 
 interface Build {
@@ -77,7 +77,7 @@ const unusedBuilds = async (database: Database, builds: readonly Build[]): Promi
   })
 }
 
-/** Removes the files of discarded builds, and incomplete and replaced files. */
+/** Removes the files of discarded builds, as well as incomplete and replaced files. */
 export const sweepFiles = async (parts: Pick<BuildParts, 'database' | 'files' | 'movement'>): Promise<void> => {
   const { database, files } = parts
   await requireOwnStore(files, await installationIdentity(database))

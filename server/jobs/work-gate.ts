@@ -1,6 +1,4 @@
-/**
- * Pauses between checks of a dependency that is down, in milliseconds; the pause doubles until it reaches the longest.
- */
+/** Delays between checks of a dependency that is down, in milliseconds. The delay doubles up to the maximum. */
 export interface GatePauses {
   readonly firstMs: number
   readonly longestMs: number
@@ -8,8 +6,8 @@ export interface GatePauses {
 const GATE_PAUSES: GatePauses = { firstMs: 1000, longestMs: 60_000 }
 
 /**
- * Decides whether work may be claimed. While a dependency is down nothing is claimed. The gate checks it after growing pauses with a
- * random part, so that not all nodes return at once.
+ * Decides whether work may be claimed. While a dependency is down, nothing is claimed, and the gate checks the
+ * dependency at growing intervals with some jitter, so that the nodes do not all return at the same moment.
  */
 export const createWorkGate = (isThere: () => Promise<boolean>, { firstMs, longestMs }: GatePauses = GATE_PAUSES) => {
   let misses = 0
@@ -27,9 +25,9 @@ export const createWorkGate = (isThere: () => Promise<boolean>, { firstMs, longe
       if (left > 0) return left
       return (await isThere().catch(() => false)) ? 0 : close()
     },
-    /** Call it if a dependency was down during an attempt, whatever a check says. */
+    /** Closes the gate. Call this if a dependency was down during an attempt, whatever a check says. */
     close,
-    /** Call it if an attempt ended while every dependency was up, to make the next pause short again. */
+    /** Resets the delay. Call this if an attempt ended while every dependency was up. */
     open(): void {
       misses = 0
     },

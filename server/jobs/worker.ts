@@ -20,20 +20,20 @@ import {
 import { createDiscards, type Discards } from './discard-builds.ts'
 import { createWorkGate, type GatePauses } from './work-gate.ts'
 
-/** The pause before a write to an unreachable state database is repeated, in milliseconds. */
+/** The delay before retrying a write to an unreachable state database, in milliseconds. */
 const AGAIN_MS = 1000
 const HEARTBEAT_MS = 5000
 /** Progress is written at most once in this many milliseconds. */
 const PROGRESS_MS = 400
 /**
- * The interval, in milliseconds, at which the queue is polled, because leases run out and pauses end without a
- * notification.
+ * The interval at which the queue is polled, in milliseconds. Polling is needed because leases expire and delays end
+ * without a notification.
  */
 const POLL_MS = 2000
-/** The pause before a dataset whose zones or movement data are damaged is retried, in seconds. */
+/** The delay before retrying a dataset whose zones or movement data are damaged, in seconds. */
 const DAMAGE_PAUSE_S = 60
 
-/** The message for the user; the cause is in the log. */
+/** The message for the user. The cause is in the log. */
 const FAILURE = 'The dataset could not be built. Its credits have been returned; please try again or contact support.'
 
 const EMPTY =
@@ -41,25 +41,25 @@ const EMPTY =
 
 interface WorkerParts extends BuildParts {
   readonly log: Logger
-  /** Draws the number of a build. */
+  /** Draws a build number. */
   readonly draw?: () => number
-  /** Names this worker in its leases. */
+  /** Identifies this worker in its leases. */
   readonly owner: string
-  /** True if no other worker has ever had this name, so that the leases of its earlier runs can be ended at startup. */
+  /** Whether no other worker has ever had this name, so that the leases of its earlier runs can be ended at startup. */
   readonly inheritsLeases?: boolean
-  /** Datasets built at once; one by default. */
+  /** The number of datasets to build concurrently; one by default. */
   readonly builds?: number
-  /** True if the dependencies of a build other than the state are up; by default checks the warehouse. */
+  /** Whether the dependencies of a build, other than the state, are up. Checks the warehouse by default. */
   readonly isThere?: () => Promise<boolean>
-  /** Pauses between checks of a dependency that is down. */
+  /** Delays between checks of a dependency that is down. */
   readonly gatePauses?: GatePauses
-  /** Receives the outcome of each attempt and its duration in seconds. */
+  /** Called with the outcome of each attempt and its duration in seconds. */
   readonly onAttempt?: (outcome: AttemptOutcome, seconds: number) => void
   /** Called when a dataset is completed or has failed permanently. */
   readonly onEnd?: (dataset: number) => void
 }
 
-/** The state that the concurrent builds of a worker share. */
+/** State shared by a worker's concurrent builds. */
 interface Worker {
   readonly parts: WorkerParts
   readonly stopping: AbortSignal
@@ -69,11 +69,11 @@ interface Worker {
   readonly isThere: () => Promise<boolean>
   /** When the queue or a lease was last reached. */
   reachedAt: number
-  /** True if another installation has taken over the warehouse, which is logged once. */
+  /** Whether another installation has taken over the warehouse, which is logged once. */
   isTakenOver: boolean
 }
 
-/** Lets several loops sleep until a notification. */
+/** Lets several loops sleep until a notification arrives. */
 const createAlarm = (stopping: AbortSignal) => {
   const sleepers = new Set<() => void>()
   let rings = 0
@@ -86,9 +86,12 @@ const createAlarm = (stopping: AbortSignal) => {
       rings += 1
       wake()
     },
-    /** The number of notifications so far. Read it before a poll, so that work announced during the poll causes another. */
+    /**
+     * The number of notifications so far. Read it before a poll, so that work announced during the poll triggers
+     * another one.
+     */
     rings: () => rings,
-    /** Waits for a notification since `ringsBefore`, at most `ms` milliseconds. */
+    /** Waits for a notification after the first `ringsBefore`, for at most `ms` milliseconds. */
     sleep: (ringsBefore: number, ms = POLL_MS) =>
       new Promise<void>(done => {
         if (rings > ringsBefore || stopping.aborted) return done()
@@ -104,7 +107,7 @@ const createAlarm = (stopping: AbortSignal) => {
 }
 
 /**
- * Repeats a write until the state database can be reached, however long that takes.
+ * Retries a write until the state database can be reached, however long that takes.
  * @throws DependencyDown if the database is still down when the worker stops
  */
 const untilReached = async <T>({ stopping }: Worker, write: () => Promise<T>): Promise<T> => {
@@ -118,7 +121,7 @@ const untilReached = async <T>({ stopping }: Worker, write: () => Promise<T>): P
   }
 }
 
-/** Renews the lease of a claim until ended, and more often while the build progresses. */
+/** Renews a claim's lease until ended, and more often while the build progresses. */
 const startHeartbeat = (worker: Worker, claim: Claim) => {
   const { database, log } = worker.parts
   const lost = new AbortController()
@@ -139,7 +142,7 @@ const startHeartbeat = (worker: Worker, claim: Claim) => {
   }
   const timer = setInterval(beat, HEARTBEAT_MS)
   return {
-    /** Aborts when the worker stops or the lease is lost. */
+    /** Aborted when the worker stops or the lease is lost. */
     signal: AbortSignal.any([worker.stopping, lost.signal]),
     onProgress(share: number): void {
       progress = Math.min(0.99, share)
@@ -163,7 +166,7 @@ const build = async (
   const built = await attemptBuild(parts, claim, signal, onProgress)
   end()
   worker.gate.open()
-  // If a completion was committed but its reply was lost, the retry finds nothing to complete.
+  // If a completion was committed but its reply was lost, the retry finds nothing left to complete.
   const isCompleted = await untilReached(worker, () => completeDataset(database, claim, built))
   if (!isCompleted && !(await untilReached(worker, () => isCompletedBy(database, claim)))) {
     await discards.discard(dataset.id, buildId)
@@ -175,7 +178,7 @@ const build = async (
       { dataset: dataset.id, buildId, outliers: built.outliers },
       'the weights of these devices cost this dataset detail: check the weights with movement:check',
     )
-  // The user received an e-mail when the dataset was first built.
+  // The user already received an e-mail when the dataset was first built.
   if (!dataset.remade) parts.onEnd?.(dataset.id)
   return 'completed'
 }
@@ -184,7 +187,7 @@ const build = async (
 const failureOf = (error: unknown, isAway: boolean): [failure: string, kind: 'own' | 'away' | 'final'] =>
   error instanceof EmptyDataset ? [EMPTY, 'final'] : [FAILURE, isAway ? 'away' : 'own']
 
-/** Returns a dataset to the queue, or records the failure of the attempt. */
+/** Returns a dataset to the queue, or records that the attempt failed. */
 const afterError = async (worker: Worker, claim: Claim, error: unknown): Promise<AttemptOutcome> => {
   const { gate, discards, isThere, parts } = worker
   const { database, log } = parts
@@ -201,12 +204,12 @@ const afterError = async (worker: Worker, claim: Claim, error: unknown): Promise
     return 'returned'
   }
   const away = dependencyOf(error)
-  // The dataset waits until the damaged file is restored; other datasets may not need that file.
+  // The dataset waits until the damaged file is restored. Other datasets may not need that file.
   if (away instanceof Damaged) {
     log.error({ err: away, dataset: dataset.id, buildId }, 'dataset waits')
     return giveBack(DAMAGE_PAUSE_S)
   }
-  // If the warehouse is up again immediately, this dataset may have crashed it, and the attempt counts.
+  // If the warehouse is up again immediately, this dataset may have crashed it, so the attempt counts.
   if (away && (away.dependency !== 'warehouse' || !(await isThere().catch(() => false)))) {
     gate.close()
     log.warn({ err: error, dataset: dataset.id, buildId, away: away.dependency }, 'dataset given back')
@@ -230,13 +233,13 @@ const attempt = async (worker: Worker, claim: Claim): Promise<AttemptOutcome> =>
   }
 }
 
-/** Builds the next dataset of the queue, or waits for one. */
+/** Builds the next dataset in the queue, or waits for one. */
 const step = async (worker: Worker, ringsBefore: number): Promise<void> => {
   const { parts, gate, alarm, discards } = worker
   const { database, owner } = parts
   const waitMs = await gate.waitMs()
   if (waitMs > 0) {
-    // The queue is read anyway, because `healthy` reports whether it can be reached.
+    // Read the queue anyway, because `healthy` reports whether it can be reached.
     await reachQueue(database)
     worker.reachedAt = performance.now()
     return alarm.sleep(Number.POSITIVE_INFINITY, Math.min(waitMs, POLL_MS))
@@ -288,7 +291,7 @@ export const startWorker = async (parts: WorkerParts) => {
   const stopListening = await database.listen('ambit_dataset', alarm.ring)
   const running = Promise.all(Array.from({ length: parts.builds ?? 1 }, () => run(worker)))
   return {
-    /** True if the worker runs and has reached its queue within the time limit. */
+    /** Whether the worker is running and has reached its queue within the time limit. */
     healthy: () => performance.now() - worker.reachedAt < TIME_OUTS.workerSilence && !stopping.signal.aborted,
     /** Resolves when the datasets in progress have been returned to the queue. */
     async stop() {

@@ -1,36 +1,36 @@
 import type { EmailOutcome } from '../runtime/monitoring/metrics.ts'
 import type { EmailQueue, LeasedEmail, QueuedEmail } from './email-queue.ts'
 
-/** Pauses after the first, second, … failure in a row, in milliseconds; the last pause is repeated. */
+/** Delays after the first, second, … consecutive failure, in milliseconds. The last delay is repeated. */
 const RETRY_PAUSES_MS = [10_000, 60_000, 300_000, 900_000, 3_600_000] as const
-/** An e-mail that was not delivered within three days, in milliseconds, fails permanently. */
+/** An e-mail fails permanently if it has not been delivered within three days; in milliseconds. */
 const MAX_AGE_MS = 3 * 24 * 3_600_000
 /**
- * The interval, in milliseconds, at which the queue is polled, because another node may have failed to send an e-mail.
+ * The interval at which the queue is polled, in milliseconds, because another node may have failed to send an e-mail.
  */
 const POLL_MS = 15_000
 
 interface DeliveryParts {
   readonly queue: EmailQueue
-  /** Hands one e-mail to the mail server. */
+  /** Hands one e-mail over to the mail server. */
   readonly send: (email: QueuedEmail) => Promise<unknown>
   readonly report: (error: unknown) => void
   readonly count: (outcome: EmailOutcome) => void
   readonly pausesMs?: readonly number[]
 }
 
-/** True if the mail server refused this e-mail permanently (5yz, RFC 5321); any other error may be temporary. */
+/** Whether the mail server refused this e-mail permanently (5yz, RFC 5321). Any other error may be temporary. */
 const isPermanent = (error: unknown): boolean => {
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   return (responseCode ?? 0) >= 500 && /^(RCPT TO|DATA)/.test(command ?? '')
 }
-/** True if the server refused this e-mail but not the connection: other e-mails may still go through. */
+/** Whether the server refused this e-mail but not the connection, in which case other e-mails may still go through. */
 const isAboutEmail = (error: unknown): boolean =>
   /^(MAIL FROM|RCPT TO|DATA)/.test((error as { command?: string }).command ?? '')
 
 /**
- * Sends the queued e-mails one at a time, longest due first. Every node does so, and holds a lease on the e-mail that
- * it is sending. A failed e-mail stays in the queue and is retried after growing pauses.
+ * Sends the queued e-mails one at a time, starting with the one that has been due longest. Every node does so, and
+ * leases the e-mail that it is sending. A failed e-mail stays in the queue and is retried after growing delays.
  */
 export const createDelivery = ({ queue, send, report, count, pausesMs = RETRY_PAUSES_MS }: DeliveryParts) => {
   let serverFailures = 0
@@ -90,9 +90,9 @@ export const createDelivery = ({ queue, send, report, count, pausesMs = RETRY_PA
       })
   }
   return {
-    /** Processes the queue now. Call it when an e-mail was posted, or the node has started. */
+    /** Processes the queue now. Call this when an e-mail has been posted or the node has started. */
     go,
-    /** Resolves when nothing is being sent; e-mails that wait for a retry stay in the queue. */
+    /** Resolves when nothing is being sent. E-mails that wait for a retry stay in the queue. */
     async idle(): Promise<void> {
       while (running !== null) await running
     },

@@ -3,7 +3,7 @@ import { type Database, type Tx, WORKER } from '../db/database.ts'
 import { lockFirst } from '../db/lease-queue.ts'
 import { inSeconds, now } from '../db/updates.ts'
 
-/** An e-mail in the queue, where it stays until the mail server has accepted it. */
+/** An e-mail in the queue, where it stays until the mail server accepts it. */
 export interface QueuedEmail {
   readonly from: string
   readonly to: string
@@ -20,7 +20,7 @@ export interface LeasedEmail extends QueuedEmail {
 
 /** Sending takes less than this many seconds, so a node with an older lease has died. */
 const LEASE_S = 300
-/** E-mails that failed permanently are stored for this many days for the operator. */
+/** Permanently failed e-mails are stored for the operator for this many days. */
 const UNDELIVERED_DAYS = 30
 
 interface OutboxFile {
@@ -28,7 +28,7 @@ interface OutboxFile {
   readonly postedAt: number
 }
 
-/** Adds an e-mail to the queue in a job's transaction, so that it is sent only if the transaction is committed. */
+/** Adds an e-mail to the queue in a job's transaction, so that it is only sent if the transaction is committed. */
 export const queueEmail = async (tx: Tx, { from, to, message }: QueuedEmail, file?: OutboxFile): Promise<void> => {
   await tx
     .insertInto('letters')
@@ -43,16 +43,16 @@ export const queueEmail = async (tx: Tx, { from, to, message }: QueuedEmail, fil
     .execute()
 }
 
-/** The e-mails that wait for the mail server. They are in the state database, so any node can send them. */
+/** Queues the e-mails that wait for the mail server. The queue is in the state database, so any node can send them. */
 export const createEmailQueue = (database: Database) => ({
   /**
    * Adds an e-mail to the queue.
-   * @param file the outbox file of an earlier version; a file that is read twice is added only once
+   * @param file the outbox file of an earlier version; if a file is read twice, its e-mail is still added only once
    */
   add: (email: QueuedEmail, file?: OutboxFile): Promise<void> =>
     database.within(WORKER, tx => queueEmail(tx, email, file)),
 
-  /** Takes a lease on the e-mail that has been due longest; null if none is due. */
+  /** Leases the e-mail that has been due longest, or returns null if none is due. */
   take: (): Promise<LeasedEmail | null> =>
     database.within(WORKER, async tx => {
       const due = await lockFirst(
@@ -98,7 +98,7 @@ export const createEmailQueue = (database: Database) => ({
         .execute()
     }),
 
-  /** @param why the error of the mail server */
+  /** @param why the mail server's error */
   failPermanently: (id: number, why: string): Promise<void> =>
     database.within(WORKER, async tx => {
       await tx
@@ -108,7 +108,7 @@ export const createEmailQueue = (database: Database) => ({
         .execute()
     }),
 
-  /** Milliseconds until the next e-mail is due; null if none waits. */
+  /** Milliseconds until the next e-mail is due; null if none is waiting. */
   dueInMs: (): Promise<number | null> =>
     database.within(WORKER, async tx => {
       const { due } = await tx
@@ -124,7 +124,7 @@ export const createEmailQueue = (database: Database) => ({
     }),
 
   /**
-   * Counts the waiting e-mails and the permanently failed ones, with the age in seconds of the oldest waiting e-mail.
+   * Counts the waiting and the permanently failed e-mails, and returns the age of the oldest waiting one in seconds.
    */
   counts: (): Promise<{ readonly waiting: number; readonly oldestWaitS: number; readonly undelivered: number }> =>
     database.within(WORKER, tx =>

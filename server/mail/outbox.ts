@@ -7,7 +7,7 @@ import type { EmailOutcome } from '../runtime/monitoring/metrics.ts'
 import { createDelivery } from './delivery.ts'
 import { createEmailQueue, type EmailQueue, type QueuedEmail, queueEmail } from './email-queue.ts'
 
-/** Writes an e-mail into a folder as an `.eml` file that people can open. The write is atomic. */
+/** Atomically writes an e-mail into a folder, as an `.eml` file that people can open. */
 const writeEml = async (folder: string, message: Buffer): Promise<void> => {
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -15,12 +15,12 @@ const writeEml = async (folder: string, message: Buffer): Promise<void> => {
   await rename(join(folder, `.${name}`), join(folder, name))
 }
 
-/** Versions up to 1.0.30 queued e-mails as files with this ending. */
+/** Versions up to 1.0.30 queued e-mails as files with this extension. */
 const ENDING = '.letter'
 
 /**
- * Moves the e-mails that an earlier version left in its outbox into the queue, each once.
- * @param report receives the error of a file that cannot be read, which stays in the folder
+ * Moves the e-mails that an earlier version left in its outbox to the queue, each once.
+ * @param report receives the error if a file cannot be read; the file stays in the folder
  */
 export const importOutbox = async (
   folder: string,
@@ -49,18 +49,18 @@ export interface Email {
 
 export interface Outbox {
   /**
-   * Returns immediately. A function composes its e-mail afterwards, so the time of a reply does not reveal whether an address has
-   * an account.
+   * Returns immediately. If a function is passed, it composes the e-mail afterwards, so the response time does not
+   * reveal whether an address has an account.
    */
   post(email: Email | (() => Promise<Email | null>)): void
   /**
-   * Queues an e-mail within a job's transaction: it is sent within some 15 seconds of the commit. Without a mail server the file
-   * is written immediately.
+   * Queues an e-mail within a job's transaction. It is sent within about 15 seconds of the commit; without a mail
+   * server, the file is written immediately.
    */
   keep(tx: Tx, email: Email): Promise<void>
-  /** Counts the e-mails that the mail server has not accepted. */
+  /** Counts the e-mails that the mail server has not accepted yet. */
   readonly counts: EmailQueue['counts']
-  /** Resolves when every posted e-mail is sent, written to the folder, or queued for a retry. */
+  /** Resolves when every posted e-mail has been sent, written to the folder, or queued for a retry. */
   idle(): Promise<void>
   close(): Promise<void>
 }
@@ -68,13 +68,16 @@ export interface Outbox {
 export interface OutboxParts {
   /** The state database, which contains the queue. */
   readonly database: Database
-  /** smtp: or smtps:, with nodemailer's options as its query. If unset, e-mails become `.eml` files in the `outbox` folder. */
+  /**
+   * An smtp: or smtps: address, with nodemailer's options as its query. If unset, e-mails are written to the `outbox`
+   * folder as `.eml` files.
+   */
   readonly smtpUrl: string | undefined
   readonly outbox: string
   readonly from: string
   readonly report: (error: unknown) => void
   readonly count?: (outcome: EmailOutcome) => void
-  /** Pauses between attempts, in milliseconds. */
+  /** Delays between attempts, in milliseconds. */
   readonly pausesMs?: readonly number[]
 }
 
@@ -82,8 +85,9 @@ export interface OutboxParts {
 const TIME_LIMITS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
 /**
- * A connection that begins unencrypted must change to TLS before anything is sent. Otherwise an attacker on the network could
- * remove STARTTLS from the server's greeting and read the links. `?requireTLS=false` is for a relay on the same machine.
+ * A connection that begins unencrypted must switch to TLS before anything is sent. Otherwise an attacker on the network
+ * could remove STARTTLS from the server's greeting and read the links. `?requireTLS=false` is for a relay on the same
+ * machine.
  */
 const connectTo = (url: string) =>
   createTransport({ url, ...TIME_LIMITS, ...(new URL(url).protocol === 'smtp:' && { requireTLS: true }) })
@@ -113,7 +117,8 @@ export const createOutbox = async (parts: OutboxParts): Promise<Outbox> => {
     const { message, envelope } = await writer.sendMail({
       ...email,
       from,
-      // E-mails contain only bytes that are already in memory; they never make the server read a file or an address.
+      // E-mails only contain bytes that are already in memory. They must never make the server read a file or fetch an
+      // address.
       disableFileAccess: true,
       disableUrlAccess: true,
       ...(attachment && {

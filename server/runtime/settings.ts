@@ -8,7 +8,8 @@ import { ANSWER_MEMORY_MB } from '../warehouse/cache/create-cache.ts'
 import { keyOfText } from './keys/key-lines.ts'
 
 /**
- * A name of at least eight letters may differ by two letters; a shorter one by one letter, or by two swapped letters.
+ * A misspelling of a name with at least eight letters may differ by two letters; of a shorter one, by one letter or two
+ * swapped letters.
  */
 const LONG = 8
 const FAR = 2
@@ -22,8 +23,8 @@ const isNear = (values: string, name: string): boolean => {
 }
 
 /**
- * Finds variables that look like misspelt settings; a misspelt setting would silently have its default. @returns each
- * with the setting that it probably means
+ * Finds variables that look like misspelt settings, because a misspelt setting would silently have its default.
+ * @returns each variable with the setting that was probably meant
  */
 const misspeltSettings = (
   values: readonly string[],
@@ -36,13 +37,14 @@ const misspeltSettings = (
       return meant === undefined ? [] : [[name, meant] as const]
     })
 
-/** The place of the operator's base map: a file that this server serves, or an address that browsers read directly. */
+/** Where the operator's base map is: a file that this server serves, or an address that browsers read directly. */
 type ArchivePlace =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'address'; readonly url: string }
 
 /**
- * Parses the setting BASEMAP_PMTILES. @returns a message if it is neither a path nor an address that browsers can read
+ * Parses the BASEMAP_PMTILES setting.
+ * @returns a message if it is neither a path nor an address that browsers can read
  * @example archivePlace('/srv/maps/gb.pmtiles') // { kind: 'file', path: '/srv/maps/gb.pmtiles' }
  */
 const archivePlace = (text: string): ArchivePlace | string => {
@@ -63,7 +65,7 @@ const whole = (min: number, max: number) => {
 }
 const yesOrNo = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform(text => ['true', '1', 'on'].includes(text))
 
-/** Keys of 32 bytes in base64, separated by commas. */
+/** Parses 32-byte keys in base64, separated by commas. */
 const keys = (most: number) =>
   z
     .string()
@@ -74,33 +76,39 @@ const keys = (most: number) =>
         : `is not up to ${most} keys of 32 bytes in base64, parted by a comma`,
     )
 
-/** Settings that can also be given as a file, by NAME_FILE. */
+/** Settings that can also be read from a file, named by NAME_FILE. */
 const BY_FILE = ['SECRET', 'SIGNING_KEYS', 'FILES_KEY', 'FILES_SECRET'] as const
 
-/** An empty value of these is an error: if a vault were missing, new keys would be generated, and with them new noise. */
+/**
+ * Settings for which an empty value is an error: if a vault were missing, new keys would be generated, and with them
+ * new noise.
+ */
 const KEY_SETTINGS = ['SECRET', 'SECRET_FILE', 'SIGNING_KEYS', 'SIGNING_KEYS_FILE'] as const
 
-/** Messages in this file describe the value; zod's messages are sentences. */
+/** The messages in this file describe the value; zod's own messages are sentences. */
 const asSentence = (message: string): string => (/^[a-z]/.test(message) ? `it ${message}` : message)
 
-/** All settings by the name of their environment variable. */
+/** All settings, by the name of their environment variable. */
 const shape = {
-  /** The role of this node: it answers calls (`web`), builds datasets (`worker`), or both. */
+  /** The role of this node: answer calls (`web`), build datasets (`worker`), or both. */
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'is not all, web or worker' }).default('all'),
   PORT: whole(0, 65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
-  /** The folder of the state, the movement data, the files and the secret. */
+  /** The folder for the state, the movement data, the files and the secret. */
   DATA_DIR: z.string().min(1).default('./data'),
-  /** The root of all keys that never change, in base64; unset: SECRET_FILE, or a file in DATA_DIR, generated once. */
+  /**
+   * The root of all keys that never change, in base64. Unset: SECRET_FILE, or a file in DATA_DIR that is generated
+   * once.
+   */
   SECRET: keys(1).optional(),
   SECRET_FILE: z.string().min(1).optional(),
   /**
-   * One or two keys of sessions and links in base64. The first one signs. Unset: SIGNING_KEYS_FILE, or a file
-   * in DATA_DIR.
+   * One or two keys for sessions and links, in base64. The first one signs. Unset: SIGNING_KEYS_FILE, or a file in
+   * DATA_DIR.
    */
   SIGNING_KEYS: keys(2).optional(),
   SIGNING_KEYS_FILE: z.string().min(1).optional(),
-  /** The store of zone files and downloads; unset: DATA_DIR/files. See server/files/open-file-store.ts. */
+  /** Where zone files and downloads are stored. Unset: DATA_DIR/files. See server/files/open-file-store.ts. */
   FILES_URL: z
     .string()
     .superRefine((text, context) => {
@@ -108,17 +116,17 @@ const shape = {
       if (typeof place === 'string') context.addIssue({ code: 'custom', message: place })
     })
     .optional(),
-  /** The key of an S3 store; unset: from the AWS_… variables, a profile or the machine's role. */
+  /** The key for an S3 store. Unset: from the AWS_… variables, a profile or the machine's role. */
   FILES_KEY: z.string().min(1).optional(),
   FILES_KEY_FILE: z.string().min(1).optional(),
   FILES_SECRET: z.string().min(1).optional(),
   FILES_SECRET_FILE: z.string().min(1).optional(),
   DATABASE_URL: url(/^postgres(ql)?:$/).optional(),
-  /** Maximum number of connections from this node to PostgreSQL, not counting the one that listens. */
+  /** The maximum number of connections from this node to PostgreSQL, not counting the one that listens. */
   DATABASE_CONNECTIONS: whole(2, 1000).default(10),
-  /** The login that owns the tables, if that of DATABASE_URL does not. Migrate, backup and restore use it. */
+  /** The login that owns the tables, if the one in DATABASE_URL does not. Used by migrate, backup and restore. */
   MIGRATE_DATABASE_URL: url(/^postgres(ql)?:$/).optional(),
-  /** One server, or all servers of CLICKHOUSE_CLUSTER, separated by commas. */
+  /** A single server, or all servers of CLICKHOUSE_CLUSTER, separated by commas. */
   CLICKHOUSE_URL: z
     .string()
     .refine(
@@ -126,7 +134,7 @@ const shape = {
       'is not an address of the right kind',
     )
     .optional(),
-  /** The cluster's name in the servers' configuration; each address is a shard. */
+  /** The cluster's name in the servers' configuration. Each address is a shard. */
   CLICKHOUSE_CLUSTER: z
     .string()
     .regex(/^[A-Za-z_]\w*$/)
@@ -134,12 +142,12 @@ const shape = {
   /** Unset: on if the data folder is empty and DATABASE_URL is unset. */
   DEMO: yesOrNo.optional(),
   DEMO_PASSWORD: z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH).optional(),
-  /** Pseudonymous people in the demo's movement data. */
+  /** The number of pseudonymous people in the demo's movement data. */
   DEMO_DEVICES: whole(100, 10_000_000).optional(),
   DEMO_ZONES: z.enum(['small', 'full']).default('full'),
   ENVIRONMENT_NAME: z.string().min(1).max(40).default('Development'),
   BASEMAP_STYLE_URL: url(/^https?:$/).optional(),
-  /** A PMTiles file of OpenStreetMap in the Protomaps schema: its path, or an address. */
+  /** An OpenStreetMap PMTiles file in the Protomaps schema: its path or address. */
   BASEMAP_PMTILES: z
     .string()
     .transform((text, context) => {
@@ -150,44 +158,49 @@ const shape = {
     })
     .optional(),
   SUPPORT_EMAIL: z.email().default('support@ambit.example'),
-  /** The portal's public address, for the links in e-mails; unset: HOST and PORT. */
+  /** The portal's public address, for links in e-mails. Unset: HOST and PORT. */
   PUBLIC_URL: url(/^https?:$/).optional(),
-  /** smtp://user:password@host:port, by STARTTLS unless `?requireTLS=false`; unset: e-mails become .eml files in DATA_DIR/outbox. */
+  /**
+   * smtp://user:password@host:port, with STARTTLS unless `?requireTLS=false` is given. Unset: e-mails are written to
+   * DATA_DIR/outbox as .eml files.
+   */
   SMTP_URL: url(/^smtps?:$/).optional(),
   MAIL_FROM: z.string().regex(/\S@\S/, 'holds no address').default('Ambit <no-reply@ambit.example>'),
   PORTAL_TITLE: z.string().min(1).max(80).default('Ambit'),
-  /** The provider's client and its two services, which decide a user's level. */
+  /** The provider's client and its two services, which determine a user's level. */
   PROVIDER_CLIENT: z.string().min(1).default('Ambit'),
   PORTAL_SERVICE: z.string().min(1).default('Ambit Portal'),
   MANAGEMENT_SERVICE: z.string().min(1).default('Ambit Portal Management'),
-  /** The number of datasets that this node builds at once. */
+  /** The number of datasets that this node builds concurrently. */
   BUILDS: whole(1, 64).default(1),
-  /** Threads of the geo engine on this node; unset: two, or one on a single core. */
+  /** The number of geo engine threads on this node. Unset: two, or one on a single core. */
   GEOMETRY_THREADS: whole(1, 64).optional(),
-  /** The size of the cache of viewers' results, megabytes. The least recently used results are evicted first. */
+  /** The size of the cache for viewers' results, in megabytes. The least recently used results are evicted first. */
   ANSWER_MEMORY_MB: whole(16, 1_000_000).default(ANSWER_MEMORY_MB),
   /** The number of observed devices that every figure needs, plus 0 to 4 more, drawn for each figure. */
   DISCLOSURE_MIN_DEVICES: whole(MIN_DEVICES_FLOOR, 10_000).default(15),
-  /** The number of trusted proxies in front of the server: this many entries at the end of X-Forwarded-For are believed. */
+  /**
+   * The number of trusted proxies in front of the server. This many entries at the end of X-Forwarded-For are trusted.
+   */
   TRUST_PROXY: whole(0, 10).default(0),
-  /** Lifetime of a sign-in, in seconds. */
+  /** The lifetime of a sign-in, in seconds. */
   TOKEN_SECONDS: whole(60, 604_800).default(28_800),
-  /** Limits on calls (server/runtime/limits); off only for load tests. */
+  /** Whether calls are limited (server/runtime/limits). Turn this off only for load tests. */
   LIMITS: yesOrNo.default(true),
   /**
-   * Calls per minute of one user (or of one network without a sign-in), and of all users of an organisation, on one
-   * server.
+   * Calls per minute on one server: of one user (or one network without a sign-in), and of all users in an
+   * organisation.
    */
   LIMIT_USER_CALLS: whole(60, 1_000_000).default(1200),
   LIMIT_ORGANISATION_CALLS: whole(60, 10_000_000).default(6000),
-  /** The bearer token of Prometheus for /metrics; unset: the page does not exist. */
+  /** The bearer token with which Prometheus reads /metrics. Unset: the page does not exist. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** The name of this node in the log; unset: the machine's name. */
+  /** This node's name in the log. Unset: the machine's name. */
   NODE_NAME: z
     .string()
     .regex(/^[\w.-]{1,100}$/, 'is not 1 to 100 letters, digits, dots, dashes or underscores')
     .optional(),
-  /** Unset: warnings at a terminal, every request otherwise. */
+  /** Unset: warnings in a terminal, otherwise every request. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 }
 const schema = z.object(shape)
@@ -196,8 +209,8 @@ export const SETTING_NAMES: readonly string[] = Object.keys(shape)
 export type Settings = Readonly<z.output<typeof schema>>
 
 /**
- * The settings of an environment, parsed once into a frozen object.
- * @throws OperatorError naming every variable that is invalid, begins with AMBIT_ and is unknown, or looks like a
+ * Parses an environment's settings once, into a frozen object.
+ * @throws OperatorError naming every variable that is invalid, begins with AMBIT_ but is unknown, or looks like a
  * misspelt setting
  */
 export const parseSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
@@ -253,13 +266,13 @@ export const parseSettings = (environment: Readonly<Record<string, string | unde
   return Object.freeze(parsed.data)
 }
 
-/** The names that decide a user's level. */
+/** The names that determine a user's level. */
 export const providerNames = (settings: Settings): ProviderNames => ({
   client: settings.PROVIDER_CLIENT,
   portalService: settings.PORTAL_SERVICE,
   managementService: settings.MANAGEMENT_SERVICE,
 })
 
-/** The portal's address without a slash at its end. */
+/** The portal's address without a trailing slash. */
 export const portalUrl = ({ PUBLIC_URL, HOST, PORT }: Settings): string =>
   (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/+$/, '')

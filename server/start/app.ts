@@ -25,8 +25,8 @@ import { createPriceLimitRecord } from '../services/ordering/charge.ts'
 import type { Services } from '../services/services.ts'
 
 /**
- * The app of a node of the role `worker`, which replies only to its operators. @param proxies the number of the
- * installation's own reverse proxies
+ * The app of a `worker` node, which only replies to its operators.
+ * @param proxies the number of the installation's own reverse proxies
  */
 export const createWorkerApp = (operations: Operations, log: Logger, proxies: number): Hono<AppEnv> => {
   const app = new Hono<AppEnv>()
@@ -44,11 +44,11 @@ interface AppParts {
   readonly services: Services
   readonly operations: Operations
   readonly log: Logger
-  /** The built portal. */
+  /** The folder with the built portal. */
   readonly webFolder: string
 }
 
-/** The whole server as one function of a request; it never listens, so tests call it in process. */
+/** The whole server as a function of a request. It never listens, so tests can call it in process. */
 export const createApp = ({ settings, services, operations, log, webFolder }: AppParts): Hono<AppEnv> => {
   const { database } = services
   const names = providerNames(settings)

@@ -14,9 +14,9 @@ export interface State {
 }
 
 /**
- * Opens the state and files of an installation for a command-line tool. The embedded database has one user at a time,
- * so the folder is locked. With a PostgreSQL server the tool works while Ambit runs.
- * @throws FolderInUse if Ambit runs on the same embedded database
+ * Opens an installation's state and files for a command-line tool. The embedded database has one user at a time, so the
+ * folder is locked. With a PostgreSQL server, the tool works while Ambit is running.
+ * @throws FolderInUse if Ambit is running on the same embedded database
  */
 export const openState = async (settings: Settings): Promise<State> => {
   const dataDir = resolve(settings.DATA_DIR)

@@ -20,8 +20,8 @@ import { openBuilder, openJobs } from './portal/open-jobs.ts'
 import { openServices, warmEngine } from './portal/open-services.ts'
 
 /**
- * Checks the base map before anything else is opened: a mistyped path must stop the start, or every map of the portal
- * would be empty.
+ * Checks the base map before anything else is opened, so that a mistyped path prevents the start; otherwise every map
+ * in the portal would be empty.
  * @throws OperatorError if the operator's file cannot be served; the original error if the packaged one cannot
  */
 export const requireBasemap = async (
@@ -42,21 +42,21 @@ export const requireBasemap = async (
 
 export interface Portal {
   readonly app: ReturnType<typeof createApp>
-  /** The demo's accounts, and their password if this node knows it; null without a demo. */
+  /** The demo's accounts, and their password if this node knows it; null if there is no demo. */
   readonly demo: {
     readonly accounts: readonly { readonly email: string; readonly shows: string }[]
     readonly password: string | null
   } | null
-  /** Work that continues after the first page is served. */
+  /** Work that continues after the first page has been served. */
   warm(): Promise<void>
   /** Ends open streams, so that the listener can close. */
   endStreams(): void
   close(): Promise<void>
-  /** As `close`, but with a time limit for each part; returns the names of the parts that were not closed. */
+  /** Like `close`, but with a time limit for each part. Returns the names of the parts that were not closed. */
   closeInTime(): Promise<string[]>
 }
 
-/** `/readyz` caches the missing parts for this many milliseconds, and waits at most as long for them. */
+/** How long `/readyz` caches the missing parts, and how long it waits for them at most, in milliseconds. */
 const ORDERING_KEPT_MS = 10_000
 const ORDERING_PATIENCE_MS = 1000
 
@@ -66,7 +66,7 @@ const TAKEN_OVER =
 const WEB_FOLDER = resolve(import.meta.dirname, '../../dist/web')
 
 /**
- * Loads the demo and its packages; null if its folder was deleted before the build.
+ * Loads the demo and its packages, or returns null if its folder was deleted before the build.
  * @throws OperatorError if the settings request the missing demo
  */
 const loadDemo = async ({ DEMO }: Settings) => {
@@ -80,10 +80,11 @@ const loadDemo = async ({ DEMO }: Settings) => {
 }
 
 /**
- * Opens the parts of an installation that the node's role needs, and the app on top. A web node answers calls. A worker
- * builds datasets and runs the jobs that run once per installation. A node of the role `all` does both, and creates the
- * demo. @param say prints the progress of the start at the terminal @param webFolder the built interface; the benches
- * bring their own
+ * Opens the parts of an installation that the node's role needs, with the app on top. A `web` node answers calls. A
+ * `worker` node builds datasets and runs the jobs that run once per installation. An `all` node does both, and creates
+ * the demo.
+ * @param say prints the progress of the start in the terminal
+ * @param webFolder the built interface; benches provide their own
  */
 export const openPortal = async (
   settings: Settings,

@@ -2,19 +2,16 @@ import { OperatorError } from '../../errors.ts'
 import type { Statement } from '../../warehouse/sql/statement.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 
-/** A statement without parameters. Errors and logs show its name. */
+/** A statement without parameters. The name appears in errors and logs. */
 export const sqlOf = <R = never>(name: string, sql: string): Statement<Record<string, never>, R> => ({ name, sql })
 
 /**
- * The column that decides which rows of a table are backed up: rows of a visible batch of a delivery, of a completed
- * dataset's build, or of a complete set of squares. With `version`, all rows, which never change.
+ * The column that decides which of a table's rows are backed up: those of a delivery's visible batch, of a completed
+ * dataset's build, or of a complete set of squares. For `version`, all rows are backed up; they never change.
  */
 type TableKey = 'batch' | 'build_id' | 'set_id' | 'version'
 
-/**
- * The tables of the warehouse in a backup, in the order of the restore. A table that makes other rows visible comes
- * after those rows.
- */
+/** The warehouse tables in a backup, in restore order. A table that makes other rows visible comes after those rows. */
 export const BACKUP_TABLES: Readonly<Record<string, TableKey>> = {
   zones: 'version',
   cells: 'batch',
@@ -43,7 +40,7 @@ export const BACKUP_TABLES: Readonly<Record<string, TableKey>> = {
   square_sets: 'set_id',
 }
 
-/** Tables that a backup omits: work in progress, and the identity of one installation. */
+/** Tables left out of a backup: work in progress, and the identity of one installation. */
 export const OMITTED_TABLES: readonly string[] = [
   'build_points',
   'build_zones',
@@ -54,22 +51,22 @@ export const OMITTED_TABLES: readonly string[] = [
   'owners',
 ]
 
-/** Rows of one table that one statement reads and restores: whole deliveries, extracts or sets. */
+/** Rows of one table that are read and restored by one statement: whole deliveries, extracts or sets. */
 export interface Chunk {
   readonly table: string
   readonly key: TableKey
-  /** Whole numbers up to 64 bits, decimal. */
+  /** Decimal integers of up to 64 bits. */
   readonly values: readonly string[]
   readonly rows: number
 }
 
-/** The numbers of the batches and builds that are visible in a backup's snapshot. */
+/** The batches and builds that are visible in a backup's snapshot. */
 export interface Moment {
   readonly batches: readonly number[]
   readonly builds: readonly number[]
 }
 
-/** Maximum numbers of rows and of values in a chunk; each value may be a partition. */
+/** The maximum numbers of rows and values in a chunk. Each value may be a partition. */
 const PIECE_ROWS = 4_000_000
 const PIECE_VALUES = 60
 
@@ -87,7 +84,7 @@ const numbersOf = async (warehouse: Warehouse, sql: string): Promise<string[]> =
     ({ value }) => value,
   )
 
-/** Cuts a table into chunks of consecutive values, as many as one statement may have. */
+/** Splits a table into chunks of consecutive values within the limits of one statement. */
 const chunksOf = async (
   warehouse: Warehouse,
   table: string,
@@ -119,7 +116,7 @@ const chunksOf = async (
   return chunks
 }
 
-/** The chunks of all tables, in the order of the restore. */
+/** Plans the chunks of all tables, in restore order. */
 export const planChunks = async (warehouse: Warehouse, { batches, builds }: Moment): Promise<Chunk[]> => {
   const values: Record<TableKey, readonly string[] | null> = {
     batch: batches.map(String),
@@ -149,7 +146,10 @@ const columnsOf = (warehouse: Warehouse, table: string): Promise<Column[]> =>
     {},
   )
 
-/** The terms of a column in a row's sum, as 64-bit whole numbers that are equal in every version of ClickHouse. */
+/**
+ * The terms that a column adds to a row's checksum, as 64-bit integers that are the same in every version of
+ * ClickHouse.
+ */
 const partsOf = ({ name, type }: Column): string[] => {
   const inner = /^Nullable\((\w+)\)$/.exec(type)?.[1]
   if (inner !== undefined && WHOLE.test(inner)) return [`toUInt64(isNull(${name}))`, `toUInt64(ifNull(${name}, 0))`]
@@ -161,15 +161,15 @@ const partsOf = ({ name, type }: Column): string[] => {
 export const whereOf = ({ table, key, values }: Pick<Chunk, 'table' | 'key' | 'values'>): string =>
   `FROM ${table} WHERE ${key} IN (${values.join(',')})`
 
-/** The number of rows, and a sum over them that does not depend on their order. */
+/** The number of rows, and a checksum that does not depend on their order. */
 export interface RowSums {
   readonly rows: number
-  /** Whole number of 64 bits, decimal. */
+  /** A decimal integer of 64 bits. */
   readonly sum: string
 }
 
 /**
- * Has the engine count and sum the rows of a chunk; an embedded engine, a server and a cluster return the same result.
+ * Lets the engine count and sum the rows of a chunk. An embedded engine, a server and a cluster return the same result.
  */
 export const createRowSums = (warehouse: Warehouse) => {
   const rowHashes = new Map<string, Promise<string>>()

@@ -3,21 +3,21 @@ import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { type Chunk, createRowSums, type RowSums, sqlOf, whereOf } from './chunks.ts'
 import { type NativeBlock, nativeBlocks } from './native-blocks.ts'
 
-/** The entry before a chunk's rows. */
+/** The entry that precedes a chunk's rows. */
 export type ChunkHead = Omit<Chunk, 'rows'> & RowSums
 
 /** An entry's text or bytes. */
 interface WarehousePart {
   readonly name: string
   readonly bytes: Uint8Array
-  /** The number of the warehouse's rows in it; 0 for the entry that describes a chunk. */
+  /** The number of warehouse rows in the entry; 0 if it describes a chunk. */
   readonly rows: number
 }
 
-/** The approximate size of an entry, in bytes. A few entries are in memory at a time. */
+/** The approximate size of an entry, in bytes. A few entries are in memory at the same time. */
 const PART_BYTES = 4_000_000
 
-/** Joins whole blocks up to the size of an entry. */
+/** Joins whole blocks into entries of about that size. */
 async function* joined(blocks: AsyncIterable<NativeBlock>): AsyncGenerator<NativeBlock> {
   let buffers: Uint8Array[] = []
   let bytes = 0
@@ -41,7 +41,7 @@ async function* joined(blocks: AsyncIterable<NativeBlock>): AsyncGenerator<Nativ
 
 const numbered = (number: number) => String(number).padStart(6, '0')
 
-/** These tables may grow while they are read: results and curves are stored at the first request. */
+/** Tables that may grow while they are read, because results and curves are stored when they are first requested. */
 const GROWING: readonly string[] = ['dataset_answers', 'square_curves', 'square_sets']
 const MAX_TRIES = 5
 
@@ -51,7 +51,7 @@ const changed = (table: string, counted: number, read: number) =>
   )
 
 /**
- * Dumps chunks as entries: a head with the engine's count and sum of the rows, and the rows as Native blocks.
+ * Dumps chunks as entries: a head with the engine's row count and checksum, then the rows as Native blocks.
  * @throws OperatorError if rows are removed in the meantime
  */
 export async function* dumpWarehouse(
@@ -70,7 +70,7 @@ export async function* dumpWarehouse(
         ),
       ),
     )
-  /** Reads a small chunk whole, and repeats that while it grows. */
+  /** Reads a small chunk as a whole, and rereads it if it has grown. */
   const settled = async (chunk: Chunk): Promise<{ sums: RowSums; blocks: NativeBlock[] }> => {
     for (let tries = 1; ; tries++) {
       const sums = await sumsOf(chunk)

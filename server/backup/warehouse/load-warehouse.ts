@@ -6,7 +6,10 @@ import type { ChunkHead } from './dump-warehouse.ts'
 
 const NUMBER = /^\d{1,20}$/
 
-/** Parses and checks a head, whose contents become SQL. @throws OperatorError if it is not valid */
+/**
+ * Parses and validates a head, because its contents become SQL.
+ * @throws OperatorError if it is not valid
+ */
 const headOf = (name: string, text: string): ChunkHead => {
   const head = JSON.parse(text) as ChunkHead
   const isKnown = Object.hasOwn(BACKUP_TABLES, head.table) && BACKUP_TABLES[head.table] === head.key
@@ -15,7 +18,7 @@ const headOf = (name: string, text: string): ChunkHead => {
   return head
 }
 
-/** The tables of the warehouse that contain rows, including the one that names its owner. */
+/** The warehouse tables that contain rows, including the table that names the owner. */
 export const filledTables = async (warehouse: Warehouse): Promise<string[]> => {
   const filled: string[] = []
   const there = await warehouse.rows(
@@ -34,9 +37,10 @@ export const filledTables = async (warehouse: Warehouse): Promise<string[]> => {
 }
 
 /**
- * Loads the warehouse's entries, which come next, into empty tables, and compares each chunk's count and sum with those
- * of the engine that loaded it. @param onRows receives the number of rows of each chunk @throws OperatorError if the
- * engine's rows differ from the backup
+ * Loads the warehouse's entries, which come next, into empty tables. Compares each chunk's row count and checksum with
+ * those of the engine that loaded it.
+ * @param onRows receives each chunk's row count
+ * @throws OperatorError if the engine's rows differ from the backup
  */
 export const loadWarehouse = async (
   warehouse: Warehouse,

@@ -1,10 +1,10 @@
-/** A whole block of ClickHouse's format Native: rows by column, readable on its own. */
+/** A complete block in ClickHouse's Native format: rows by column, readable without other blocks. */
 export interface NativeBlock {
   readonly rows: number
   readonly bytes: Uint8Array
 }
 
-/** The size of a value by its type, in bytes. */
+/** The size of a value in bytes, by type. */
 const WIDTHS: Readonly<Record<string, number>> = {
   UInt8: 1,
   Int8: 1,
@@ -21,7 +21,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
 }
 const START_BYTES = 1 << 22
 
-/** The block is incomplete: it needs at least `bytes` bytes. */
+/** Thrown for an incomplete block, which needs at least `bytes` bytes. */
 class Short {
   readonly needed: number
   constructor(needed: number) {
@@ -71,12 +71,15 @@ const skipColumn = (cursor: Cursor, type: string, rows: number): void => {
     cursor.skip(rows * width)
     return
   }
-  // An engine's message about an error after the first rows is not a block either.
+  // If the engine fails after the first rows, it appends an error message, which is not a block either.
   if (kind !== 'String') throw new Error('The rows of the warehouse are not whole')
   for (let row = 0; row < rows; row++) cursor.skip(cursor.number())
 }
 
-/** The length and the rows of the first block. @throws Short if there are too few bytes */
+/**
+ * Measures the first block: its length in bytes and its number of rows.
+ * @throws Short if there are too few bytes
+ */
 const measure = (bytes: Uint8Array, length: number): { readonly rows: number; readonly bytes: number } => {
   const cursor = createCursor(bytes, length)
   const columns = cursor.number()
@@ -89,8 +92,8 @@ const measure = (bytes: Uint8Array, length: number): { readonly rows: number; re
 }
 
 /**
- * Cuts a stream of Native, which may come in chunks of any length, into its blocks.
- * @throws Error if it ends within a block, or contains anything else
+ * Splits a Native stream, whose chunks may have any length, into blocks.
+ * @throws Error if the stream ends within a block or contains anything else
  */
 export async function* nativeBlocks(stream: AsyncIterable<Uint8Array>): AsyncGenerator<NativeBlock> {
   let buffer = Buffer.allocUnsafe(START_BYTES)

@@ -12,20 +12,20 @@ import { type Mbtiles, openMbtiles } from './read-mbtiles.ts'
 import { translateTile } from './translate-tile.ts'
 import { ZOOMSTACK_LAYERS } from './zoomstack-layers.ts'
 
-/** The number of tiles that Node's thread pool decompresses and compresses at a time. */
+/** The number of tiles that Node's thread pool decompresses and compresses concurrently. */
 const AT_ONCE = 16
-/** A tile that decompresses to more bytes is damaged or hostile. */
+/** A tile that decompresses to more bytes than this is damaged or hostile. */
 const LARGEST_TILE_BYTES = 64 * 1024 * 1024
-/** The version of the Protomaps schema that the tiles are translated into. */
+/** The version of the Protomaps schema that tiles are translated to. */
 const SCHEMA_VERSION = '4.0.0'
 const LAYERS = ['water', 'landuse', 'roads', 'buildings', 'boundaries', 'places', 'pois']
 
 interface Conversion {
-  /** Tiles of the MBTiles file that were read. */
+  /** The number of tiles read from the MBTiles file. */
   readonly read: number
-  /** Tiles of the archive, which contain something to draw. */
+  /** The number of tiles in the archive, which are those with something to draw. */
   readonly written: number
-  /** Layers of the file that the portal's style does not draw, by name. */
+  /** The file's layers that the portal's style does not draw, by name. */
   readonly leftOut: readonly string[]
 }
 
@@ -36,7 +36,7 @@ interface ConvertOptions {
   readonly onProgress: (done: number, all: number) => void
 }
 
-/** West, south, east and north from the metadata; all of Great Britain if it does not state them. */
+/** West, south, east and north according to the metadata; all of Great Britain if they are missing. */
 const boundsOf = (text: string | undefined): readonly [number, number, number, number] => {
   const [west = 0, south = 0, east = 0, north = 0, ...rest] = (text ?? '').split(',').map(Number)
   const isBox =
@@ -47,12 +47,12 @@ const boundsOf = (text: string | undefined): readonly [number, number, number, n
 const unpack = async (bytes: Uint8Array): Promise<Uint8Array> =>
   isGzip(bytes) ? promisify(gunzip)(bytes, { maxOutputLength: LARGEST_TILE_BYTES }) : bytes
 
-/** Maps items through asynchronous work, several at a time, and yields the results in order. */
+/** Maps items asynchronously, several at a time, and yields the results in order. */
 async function* inOrder<T, R>(items: Iterable<T>, work: (item: T) => Promise<R>): AsyncGenerator<R> {
   const underWay: Promise<R>[] = []
   for (const item of items) {
     const one = work(item)
-    // Its error is reported in its turn.
+    // A rejection surfaces when this result is awaited.
     one.catch(() => {})
     underWay.push(one)
     if (underWay.length >= AT_ONCE) yield await underWay.shift()!
@@ -109,13 +109,14 @@ const writeTiles = async (
 }
 
 /**
- * Converts the vector tiles of OS Open Zoomstack (MBTiles) into a PMTiles file that the portal draws. A temporary file
- * replaces the target once it is complete, so a portal that serves the previous file continues without interruption.
- * @throws OperatorError if the file is not an MBTiles file of Zoomstack; the signal's reason if it is aborted
+ * Converts the vector tiles of OS Open Zoomstack (MBTiles) into a PMTiles file that the portal can draw. The file is
+ * written under a temporary name and replaces the target once it is complete, so a portal that serves the previous file
+ * is not interrupted.
+ * @throws OperatorError if the file is not a Zoomstack MBTiles file; the signal's reason if it is aborted
  */
 export const convertZoomstack = async (from: string, to: string, options: ConvertOptions): Promise<Conversion> => {
   if (resolve(from) === resolve(to)) throw new OperatorError('The new file must have another name.')
-  // Check now; otherwise the failure would surface after an hour.
+  // Check now, because otherwise the failure would only surface an hour later.
   if (
     await stat(to).then(
       at => at.isDirectory(),

@@ -7,8 +7,8 @@ import { OperatorError } from '../../errors.ts'
 /** Deeper tiles are not read. */
 export const DEEPEST_ZOOM = 22
 /**
- * A file that lists more tiles is damaged or hostile, since a view can be endless. Great Britain at zoom 14 has about
- * 400,000.
+ * A file that lists more tiles than this is damaged or hostile; a SQLite view can be endless. Great Britain at zoom 14
+ * has about 400,000.
  */
 const MOST_TILES = 20_000_000
 const MOST_METADATA = 1000
@@ -16,9 +16,9 @@ const MOST_METADATA = 1000
 /** An open SQLite file of vector tiles (MBTiles 1.3). The caller closes it. */
 export interface Mbtiles {
   readonly metadata: ReadonlyMap<string, string>
-  /** The PMTiles numbers of all tiles, ascending. */
+  /** The PMTiles ids of all tiles, in ascending order. */
   readonly tileIds: Float64Array
-  /** The tile as stored, still compressed; y counts from the north. */
+  /** Reads a tile as stored, still compressed. y counts from the north. */
   tile(zoom: number, x: number, y: number): Uint8Array
   close(): Promise<void>
 }
@@ -38,12 +38,12 @@ const loadSqlite = async (): Promise<Sqlite> => {
 
 const whole = (value: unknown): number => (typeof value === 'number' && Number.isInteger(value) ? value : -1)
 
-/** Converts a row that counts from the south, as in MBTiles, to one that counts from the north, and back. */
+/** Flips a tile row between counting from the south, as in MBTiles, and counting from the north. */
 const turned = (zoom: number, row: number): number => 2 ** zoom - 1 - row
 
 /**
- * Opens an MBTiles file for reading. Its folder may be read-only, since SQLite's lock goes into a separate folder.
- * @throws OperatorError if the file does not contain vector tiles; otherwise an error of the file system
+ * Opens an MBTiles file for reading. Its folder may be read-only, because SQLite's lock goes into a separate folder.
+ * @throws OperatorError if the file does not contain vector tiles; otherwise a file system error
  */
 export const openMbtiles = async (path: string): Promise<Mbtiles> => {
   const { Database } = await loadSqlite()

@@ -1,7 +1,7 @@
 import { PbfReader, PbfWriter } from 'pbf'
 import { type Properties, type Translated, ZOOMSTACK_LAYERS } from './zoomstack-layers.ts'
 
-/** Fields of the Mapbox Vector Tile specification, version 2. */
+/** Field numbers from the Mapbox Vector Tile specification, version 2. */
 const TILE_LAYER = 3
 const LAYER = { name: 1, feature: 2, key: 3, value: 4, extent: 5, version: 15 } as const
 const FEATURE = { tags: 2, type: 3, geometry: 4 } as const
@@ -71,7 +71,7 @@ const propertiesOf = ({ tags }: SourceFeature, { keys, values }: SourceLayer): P
   return properties
 }
 
-/** Numbers distinct values in the order in which they are added. */
+/** Numbers distinct values in insertion order. */
 const numbered = <T>() => {
   const numbers = new Map<T, number>()
   return {
@@ -121,11 +121,11 @@ const writeLayer = (name: string, { features, keys, values, extent }: NewLayer, 
 }
 
 /**
- * Translates a tile of OS Open Zoomstack into the Protomaps schema: other layers and properties, the same shapes.
- * Leaves out what the portal's style does not draw.
- * @param bytes an MVT without compression
- * @param onLayer called with the name of each layer of the tile
- * @returns empty if nothing is left
+ * Translates a tile of OS Open Zoomstack to the Protomaps schema: other layers and properties, but the same shapes.
+ * Leaves out features that the portal's style does not draw.
+ * @param bytes an uncompressed MVT
+ * @param onLayer called with the name of each layer in the tile
+ * @returns an empty array if nothing is left
  * @throws Error if the bytes are not a vector tile
  */
 export const translateTile = (bytes: Uint8Array, onLayer: (name: string) => void): Uint8Array => {

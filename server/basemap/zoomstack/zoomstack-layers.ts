@@ -1,10 +1,10 @@
-/** The layer and properties of a feature of OS Open Zoomstack in the Protomaps schema. */
+/** The layer and properties that an OS Open Zoomstack feature has in the Protomaps schema. */
 export interface Translated {
   readonly layer: 'water' | 'landuse' | 'roads' | 'buildings' | 'boundaries' | 'places' | 'pois'
   readonly properties: Readonly<Record<string, string | number>>
 }
 
-/** The properties of a feature in its tile. */
+/** A feature's properties in the tile. */
 export type Properties = ReadonlyMap<string, string | number | boolean>
 
 type Translate = (properties: Properties) => Translated | null
@@ -13,7 +13,7 @@ const text = (properties: Properties, key: string): string => {
   const value = properties.get(key)
   return typeof value === 'string' ? value.trim() : ''
 }
-/** The name, which both schemas share; omitted if it is empty. */
+/** The name, which is the same in both schemas; omitted if it is empty. */
 const named = (properties: Properties, ...keys: readonly string[]): { readonly name?: string } => {
   const name = keys.map(key => text(properties, key)).find(each => each !== '')
   return name === undefined ? {} : { name }
@@ -22,7 +22,7 @@ const area =
   (layer: 'water' | 'landuse' | 'buildings', kind: string): Translate =>
   () => ({ layer, properties: { kind } })
 
-/** Kinds of greenspace by the words in Zoomstack's `type`; any other is a park. */
+/** Kinds of green space, matched by the words in Zoomstack's `type`. Anything else is a park. */
 const GREEN: readonly (readonly [RegExp, string])[] = [
   [/allotment/i, 'allotments'],
   [/cemetery|religious|burial/i, 'cemetery'],
@@ -68,7 +68,7 @@ const road: Translate = properties => {
   }
 }
 
-/** Settlements: the kind in the schema, and a rank that puts larger ones first and in larger type. */
+/** Settlements: the kind in the schema, and a rank that puts larger places first and in larger type. */
 const SETTLEMENTS: ReadonlyMap<string, readonly [kind: string, rank: number]> = new Map([
   ['capital', ['locality', 13]],
   ['city', ['locality', 12]],
@@ -79,7 +79,7 @@ const SETTLEMENTS: ReadonlyMap<string, readonly [kind: string, rank: number]> = 
   ['suburban area', ['neighbourhood', 4]],
 ])
 const HIGHEST_RANK = 17
-/** Landmarks. Zoomstack has only their names. */
+/** Landmarks, matched by name, because Zoomstack has nothing else. */
 const LANDMARKS: readonly (readonly [RegExp, string])[] = [
   [/\b(hospital|infirmary)\b/i, 'hospital'],
   [/\buniversity\b/i, 'university'],
@@ -123,9 +123,9 @@ const greenspace: Translate = properties => ({
 })
 
 /**
- * The layers of OS Open Zoomstack that the portal's style draws. The names of the vector tiles come first; the
- * GeoPackage, from which people build their own tiles, uses other names for some. Contours, electricity lines, national
- * parks, the foreshore and the names of hills are left out, so that the map stays quiet and the zones stand out.
+ * The OS Open Zoomstack layers that the portal's style draws. The names used in the vector tiles come first; the
+ * GeoPackage, from which people build their own tiles, names some layers differently. Contours, electricity lines,
+ * national parks, the foreshore and hill names are left out, so that the map stays quiet and the zones stand out.
  */
 export const ZOOMSTACK_LAYERS: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ['sea', area('water', 'ocean')],

@@ -41,13 +41,16 @@ const credits = (given: string): number => {
   return Number(given)
 }
 
-/** Runs a command on the open database; the result is printed. */
+/** Runs a command on the open database and returns the text to print. */
 export type Work = (database: Database, names: ProviderNames) => Promise<string>
 
 interface Command {
   readonly usage: string
   readonly does: string
-  /** Reads the arguments, before any database is opened. @throws OperatorError, or Node's own error for an unknown option */
+  /**
+   * Parses the arguments before any database is opened.
+   * @throws OperatorError, or Node's own error for an unknown option
+   */
   readonly read: (args: string[]) => Work
 }
 

@@ -3,12 +3,12 @@ import { DatasetAccess } from '../../../src/domain/constants.ts'
 import type { Tx } from '../../db/database.ts'
 import { table } from '../run-tool.ts'
 
-/** The column contains text of a mail server, which may have line breaks. */
+/** The mail server's reply may contain line breaks. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /**
- * Waiting e-mails, and e-mails that failed permanently, each oldest first. Their text is never shown, because it
- * contains links for setting passwords.
+ * Lists waiting e-mails and e-mails that failed permanently, each oldest first. Their text is never shown, because it
+ * contains password links.
  */
 export const emails = async (tx: Tx): Promise<string> => {
   const rows = await tx
@@ -89,7 +89,7 @@ const users = async (tx: Tx): Promise<string> => {
   ])
 }
 
-/** The lists of the command `list`. */
+/** The lists that the `list` command prints. */
 export const LISTS = { organisations, users, 'e-mails': emails } as const
 
 export const isList = (name: string | undefined): name is keyof typeof LISTS =>

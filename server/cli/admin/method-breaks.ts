@@ -4,7 +4,7 @@ import { OperatorError, Refusal } from '../../errors.ts'
 import { insertNote, readText } from '../../services/notes/day-notes.ts'
 import { table } from '../run-tool.ts'
 
-/** The breaks in method, by date. */
+/** Lists the breaks in method by date. */
 export const listBreaks = (database: Database): Promise<string> =>
   database.within(WORKER, async tx => {
     const rows = await tx
@@ -20,7 +20,8 @@ export const listBreaks = (database: Database): Promise<string> =>
   })
 
 /**
- * Announces a change of the counting method from a date on, in a note to all organisations. @param date ISO date
+ * Announces a change of the counting method, in a note to all organisations.
+ * @param date the day it takes effect, as an ISO date
  * @throws OperatorError if the text is not allowed in a note, or there are too many notes
  */
 export const addBreak = (database: Database, date: string, given: string): Promise<string> =>
@@ -36,9 +37,8 @@ export const addBreak = (database: Database, date: string, given: string): Promi
     return `Added the break in method ${id}: figures from ${date} on are counted by another method (${text}), and are not compared with those before.`
   })
 
-/** @throws OperatorError if the break does not exist */
 export const removeBreak = (database: Database, id: number): Promise<string> =>
-  // The role of jobs may not delete notes.
+  // The job role may not delete notes.
   database.within(UNSCOPED, async tx => {
     const row = await tx
       .deleteFrom('day_notes')

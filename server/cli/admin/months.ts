@@ -5,7 +5,6 @@ import { now } from '../../db/updates.ts'
 import { OperatorError } from '../../errors.ts'
 import { UsageError } from '../run-tool.ts'
 
-/** @throws UsageError if the string is not a month */
 export const readMonth = (given: string | undefined): string => {
   if (given === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(given))
     throw new UsageError('Name a month as 2026-10: npm run admin -- close-month 2026-10')
@@ -13,8 +12,10 @@ export const readMonth = (given: string | undefined): string => {
 }
 
 /**
- * Refuses a month that is not over: it cannot have been delivered completely, and standing orders would buy it on the
- * basis of its first days. @param today ISO date @throws OperatorError if the month is not over
+ * Refuses a month that is not over yet: its delivery cannot be complete, and standing orders would buy it after only
+ * its first days.
+ * @param today ISO date
+ * @throws OperatorError if the month is not over
  */
 export const requireOver = (month: string, today: string): void => {
   const named = monthOf(month)!
@@ -24,7 +25,7 @@ export const requireOver = (month: string, today: string): void => {
     )
 }
 
-/** Records that a month's delivery is complete. */
+/** Marks a month's delivery as complete. */
 export const closeMonth = async (tx: Tx, month: string): Promise<string> => {
   await tx
     .insertInto('month_deliveries')

@@ -7,7 +7,8 @@ import type { Tx } from '../../db/database.ts'
 import { OperatorError } from '../../errors.ts'
 
 /**
- * Reads the terms that users accept first, as safe HTML. @throws OperatorError if the file cannot be read or is empty
+ * Reads the terms that users must accept, as safe HTML.
+ * @throws OperatorError if the file cannot be read or is empty
  */
 export const readTerms = async (path: string): Promise<string> => {
   const html = sanitizeHtml(
@@ -32,8 +33,8 @@ const insertOrganisation = async (tx: Tx, name: string, isProvider: boolean): Pr
 }
 
 /**
- * Creates the provider's organisation and its two services, by the names in the settings. @throws OperatorError if
- * there is one already
+ * Creates the provider's organisation and its two services, named as in the settings.
+ * @throws OperatorError if there is one already
  */
 export const createProvider = async (tx: Tx, names: ProviderNames, terms: string | null): Promise<number> => {
   const other = await tx.selectFrom('organisations').select('name').where('is_provider', '=', true).executeTakeFirst()
@@ -51,7 +52,7 @@ export const createProvider = async (tx: Tx, names: ProviderNames, terms: string
   return id
 }
 
-/** Creates a customer, with initial credits if there are any. */
+/** Creates a customer, with any initial credits. */
 export const createOrganisation = async (tx: Tx, name: string, credits: number): Promise<number> => {
   const id = await insertOrganisation(tx, name, false)
   if (credits === 0) return id
@@ -64,7 +65,7 @@ export const createOrganisation = async (tx: Tx, name: string, credits: number):
   return id
 }
 
-/** @throws OperatorError if there is no organisation with this name */
+/** @throws OperatorError if no organisation has this name */
 export const findOrganisation = async (tx: Tx, name: string): Promise<{ id: number; isProvider: boolean }> => {
   const row = await tx
     .selectFrom('organisations')

@@ -4,7 +4,7 @@ import { OperatorError, Refusal } from '../../errors.ts'
 import { installInto, listReadyMade } from '../../services/templates/install-ready-made.ts'
 import { table } from '../run-tool.ts'
 
-/** The ready-made reports, and which of them are installed. */
+/** Lists the ready-made reports and whether each is installed. */
 export const listTemplates = (database: Database): Promise<string> =>
   database.within(WORKER, async tx =>
     table([
@@ -18,7 +18,10 @@ export const listTemplates = (database: Database): Promise<string> =>
     ]),
   )
 
-/** Installs ready-made reports by name, or all of them. @throws OperatorError for an unknown name */
+/**
+ * Installs the named ready-made reports, or all of them.
+ * @throws OperatorError for an unknown name
+ */
 export const installTemplates = (database: Database, names: readonly string[], published: boolean): Promise<string> =>
   database.within(WORKER, async tx => {
     const chosen = names.length > 0 ? names : (await listReadyMade(tx)).map(({ name }) => name)

@@ -14,7 +14,7 @@ import { table, UsageError } from '../run-tool.ts'
 const SEE = 'See: npm run admin -- standing-orders list'
 const BY_PROVIDER = 'The provider has paused it.'
 
-/** @throws UsageError if a string is not the number of a standing order */
+/** @throws UsageError if a string is not a standing order number */
 export const readNumbers = (given: readonly string[]): number[] => {
   const wrong = given.find(one => !/^[1-9]\d{0,8}$/.test(one))
   if (wrong !== undefined) throw new UsageError(`${wrong} is not the number of a standing order. ${SEE}`)
@@ -28,7 +28,7 @@ export const readPauseKind = (given: string): PauseKind => {
   return read.data
 }
 
-/** A place without the names, which only a dataset has. */
+/** Describes a place without its names, which only a dataset has. */
 const placeOf = ({ pois, selectedZones }: WizardPayload): string => {
   const [first] = pois
   if (first !== undefined) {
@@ -48,7 +48,7 @@ const spentBy = sql<number>`coalesce((
   select sum(case when l.credit_type = ${sql.lit(CreditType.Debit)} then l.amount else -l.amount end)::int
   from standing_order_months m join credit_ledger l on l.dataset_id = m.dataset_id where m.standing_order_id = o.id), 0)`
 
-/** Lists the standing orders with months left, what blocks them, and what they have spent. */
+/** Lists the standing orders with months left, what is holding them up, and what they have spent. */
 export const listStandingOrders = (database: Database): Promise<string> =>
   database.within(WORKER, async tx => {
     const orders = await openStandingOrders(tx)
@@ -90,14 +90,14 @@ export const listStandingOrders = (database: Database): Promise<string> =>
 const words = (ids: readonly number[]): string =>
   `${ids.length === 1 ? 'standing order' : 'standing orders'} ${ids.join(', ')}`
 
-/** @throws OperatorError if one of the numbers was not changed */
+/** @throws OperatorError if one of the orders was not changed */
 const requireAll = (asked: readonly number[], changed: readonly number[], what: string): void => {
   const missing = asked.filter(id => !changed.includes(id))
   if (missing.length > 0)
     throw new OperatorError(`There is no ${words(missing)} that ${what}. Nothing was changed. ${SEE}`)
 }
 
-/** Pauses standing orders, which only the provider can then resume, and notifies their users. */
+/** Pauses standing orders and notifies their users. Only the provider can then resume them. */
 export const pauseStandingOrders = async (tx: Tx, ids: readonly number[]): Promise<string> => {
   const rows = await tx
     .updateTable('standing_orders')
@@ -116,7 +116,7 @@ export const pauseStandingOrders = async (tx: Tx, ids: readonly number[]): Promi
   return `Paused ${words(ids)}. Nobody but the provider can resume what the provider has paused.`
 }
 
-/** Resumes paused standing orders, by their numbers or by the reason of the pause. */
+/** Resumes paused standing orders, selected by number or by the reason for the pause. */
 export const resumeStandingOrders = async (tx: Tx, asked: readonly number[] | PauseKind): Promise<string> => {
   const rows = await tx
     .updateTable('standing_orders')
@@ -136,7 +136,7 @@ export const resumeStandingOrders = async (tx: Tx, asked: readonly number[] | Pa
   return resumed.length === 0 ? `No standing order pauses for ${asked}.` : `Resumed ${words(resumed)}.`
 }
 
-/** Ends standing orders permanently; their datasets stay. */
+/** Ends standing orders permanently. Their datasets stay. */
 export const endStandingOrders = async (tx: Tx, ids: readonly number[]): Promise<string> => {
   const rows = await tx
     .updateTable('standing_orders')

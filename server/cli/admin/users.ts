@@ -12,13 +12,13 @@ import { addMember, disableUser, enableUser, setPassword } from '../../services/
 
 export interface NewPassword {
   readonly hash: string
-  /** The closing sentence; a generated password is shown once and stored only as a hash. */
+  /** The closing message. A generated password is shown once and stored only as a hash. */
   readonly note: string
 }
 
 /**
- * A password from standard input, where no list of processes shows it, or a generated one. @throws OperatorError if it
- * breaks the rules
+ * Reads a password from standard input, where it does not show up in process lists, or generates one.
+ * @throws OperatorError if it breaks the rules
  */
 export const newPassword = async (fromStdin: boolean): Promise<NewPassword> => {
   if (!fromStdin) {
@@ -40,13 +40,13 @@ interface NewUser {
   readonly isPrimaryUser: boolean
   readonly viewsAll: boolean
   readonly canSpendCredits: boolean
-  /** True for a user with Credit Management and Dataset Configurator; only in the provider's organisation. */
+  /** Whether the user gets Credit Management and Dataset Configurator; only possible in the provider's organisation. */
   readonly isAdministrator: boolean
 }
 
 /**
- * Creates an active user with the portal service; the user name is the e-mail address. @throws OperatorError if that is
- * not possible
+ * Creates an active user with the portal service. The e-mail address becomes the user name.
+ * @throws OperatorError if that is not possible
  */
 export const createUser = async (tx: Tx, names: ProviderNames, user: NewUser): Promise<number> => {
   const email = user.email.toLowerCase()
@@ -90,8 +90,8 @@ const findUser = async (
 }
 
 /**
- * Sets a password, which also activates a disabled or invited user; every earlier sign-in ends. @throws OperatorError
- * if there is no such user
+ * Sets a password, which also activates a disabled or invited user. All earlier sign-ins end.
+ * @throws OperatorError if there is no such user
  */
 export const resetPassword = async (tx: Tx, email: string, passwordHash: string): Promise<void> => {
   const { id, organisationId } = await findUser(tx, email)
@@ -100,7 +100,10 @@ export const resetPassword = async (tx: Tx, email: string, passwordHash: string)
   await auditTerminal(tx, organisationId, 'password-reset', { userId: id })
 }
 
-/** Disables a user, or enables the user again. @throws OperatorError if there is no such user */
+/**
+ * Disables a user or enables the user again.
+ * @throws OperatorError if there is no such user
+ */
 export const setStatus = async (tx: Tx, email: string, action: 'user-disabled' | 'user-enabled'): Promise<void> => {
   const { id, organisationId } = await findUser(tx, email)
   await (action === 'user-disabled' ? disableUser : enableUser)(tx, id)

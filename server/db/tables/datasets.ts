@@ -12,13 +12,13 @@ export interface DatasetGroups {
   name: string
   created_at: Moment
 }
-/** Percentile ranks, 0 to 100, and the version of their data. */
+/** Percentile ranks, 0 to 100, and the version of the data they are computed from. */
 export interface StoredEvScore extends EvScoreParts {
   readonly dataVersion: string
 }
 /** The zones between which a dataset counts flows. */
 export interface FlowZones {
-  /** The number of their zone system; null for the standard zones. */
+  /** The number of the zone system; null for the standard zones. */
   readonly system: number | null
   readonly zones: readonly number[]
 }
@@ -30,7 +30,7 @@ export interface DatasetSeries {
   created_by: number | null
   created_by_name: string
   created_at: Moment
-  /** The time at which the e-mail about its last dataset was queued. */
+  /** When the e-mail about the last dataset was queued. */
   ended_email_at: ColumnType<Date | null, undefined, Date>
 }
 export interface Datasets {
@@ -53,19 +53,19 @@ export interface Datasets {
   last_day: Day
   zone_system_id: number | null
   zone_system: string
-  /** The version of the standard zones at the time of the order. */
+  /** The version of the standard zones when the dataset was ordered. */
   standard_version: number
   inputs: Json<ChosenInput[]>
   pois: Json<PointOfInterest[]>
   selected_zones: Json<number[]>
-  /** The ordered boundary; `study_area_wkt` may have its edges moved. Null if points or zones were ordered. */
+  /** The boundary as ordered; `study_area_wkt` may have its edges moved. Null if points or zones were ordered. */
   boundary: ColumnType<Boundary | null, string | null | undefined, string | null>
-  /** Null if nothing names its points or zones yet. */
+  /** Null if its points or zones have no names yet. */
   places: ColumnType<DatasetPlace[] | null, string | null | undefined, string | null>
   study_area_wkt: string
   /** A point inside the area, [lon, lat] degrees; null for datasets ordered before it was stored. */
   pin: ColumnType<[number, number] | null, string | null | undefined, string | null>
-  /** Equal for datasets with the same area. */
+  /** Equal for datasets that cover the same area. */
   ground_key: ColumnType<string, never, never>
   geofence_wkt: string
   extent: Json<[number, number, number, number]>
@@ -78,18 +78,21 @@ export interface Datasets {
   failure: string | null
   changed_at: Moment
   attempt_build_id: number | null
-  /** The start of its last attempt. */
+  /** When the last attempt started. */
   taken_up_at: Moment | null
   build_id: number | null
-  /** Local days of the period without data in the current build, ISO dates. */
+  /** Local days of the period that are missing from the current build's data, as ISO dates. */
   missing_days: ColumnType<string[], string | undefined, string>
-  /** Computed with the current build, or at the first request; null before, and for datasets without one. */
+  /** Computed with the current build, or at the first request. Null until then, and for datasets without a score. */
   ev_score: ColumnType<StoredEvScore | null, string | null | undefined, string | null>
-  /** The days of its event, ISO dates in order; null without an event. */
+  /** The days of the event as ISO dates, in order; null if there is no event. */
   event_days: ColumnType<string[] | null, string | null | undefined, string | null>
-  /** True if the dataset was rebuilt with other noise, so that its owner gets no second e-mail. */
+  /** Whether the dataset was rebuilt with new noise. If so, its owner gets no second e-mail. */
   remade: Generated<boolean>
-  /** The street that a district belongs to, and how many metres wider the district is; null for all other datasets. */
+  /**
+   * For a district: the street's dataset, and how many metres the district extends beyond the street. Null for all
+   * other datasets.
+   */
   district_of: ColumnType<number | null, number | null | undefined, number | null>
   district_m: ColumnType<number | null, number | null | undefined, number | null>
   claims: Generated<number>
@@ -174,8 +177,8 @@ interface IdempotencyKeys {
 }
 
 /**
- * The reason: the month's data is not complete, its template waits some days, its squares are being computed, a
- * dependency is down, or there was an error.
+ * Why an order waits: the month's data is incomplete, its template waits for some days, its squares are still being
+ * computed, a dependency is down, or an error occurred.
  */
 export type WaitsFor = 'delivery' | 'template' | 'squares' | 'dependency' | 'fault'
 export interface StandingOrders {
@@ -186,17 +189,17 @@ export interface StandingOrders {
   created_by_name: string
   payload: Json<WizardPayload>
   template_name: string
-  /** The maximum credits for one month's dataset. */
+  /** The maximum number of credits for one month's dataset. */
   monthly_limit: number
-  /** '2026-10'; the last one is included. */
+  /** Such as '2026-10'; `end_month` is inclusive. */
   first_month: string
   end_month: string
   pause_kind: PauseKind | null
   pause_reason: string | null
   pause_month: string | null
-  /** True until an e-mail about the pause is sent. */
+  /** True until an e-mail about the pause has been sent. */
   email_due: Generated<boolean>
-  /** What an active order waits for, and in which month; null if it does not wait. */
+  /** What an active order is waiting for, and for which month; null if it is not waiting. */
   waits_for: WaitsFor | null
   waits_month: string | null
   ended_at: ColumnType<Date | null, undefined, Date>
@@ -211,15 +214,15 @@ interface StandingOrderPeople {
 export interface StandingOrderMonths {
   standing_order_id: number
   month: string
-  /** Null if the month is skipped. */
+  /** Null if the month was skipped. */
   dataset_id: number | null
   credits: number | null
-  /** The number of attempts; more than one if its dataset failed. */
+  /** The number of attempts; more than one if a dataset has failed. */
   tries: Generated<number>
   made_at: Moment
 }
 
-/** Orders and datasets, their grounds, and the notes on their days. */
+/** Orders and datasets, their grounds, and notes on their days. */
 export interface DatasetsTables {
   standing_orders: StandingOrders
   standing_order_people: StandingOrderPeople

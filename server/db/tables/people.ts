@@ -6,7 +6,7 @@ export interface Organisations {
   id: Generated<number>
   name: string
   is_provider: Generated<boolean>
-  /** True if its primary users may import zone systems. */
+  /** Whether its primary users may import zone systems. */
   may_import_zones: Generated<boolean>
   created_at: Moment
 }
@@ -21,9 +21,9 @@ interface Users {
   is_organisation_admin: Generated<boolean>
   tokens_valid_from: Moment
   created_at: Moment
-  /** The status before the user was disabled; null unless disabled. */
+  /** The status before the user was disabled; null for other users. */
   disabled_from: Generated<'Active' | 'Invited' | null>
-  /** The typed address, if it belongs to a user of another organisation. */
+  /** The address that was entered, if it belongs to a user of another organisation. */
   invited_email: Generated<string | null>
 }
 interface UserOrganisations {
@@ -78,7 +78,7 @@ interface DatasetNotices {
   user_id: number
 }
 
-/** Organisations, their users, and sign-in. */
+/** Organisations, their users, and sign-ins. */
 export interface PeopleTables {
   organisations: Organisations
   users: Users

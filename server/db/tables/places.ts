@@ -26,7 +26,7 @@ interface Stations {
   longitude: number
   latitude: number
 }
-/** A zone of a saved area: its number in the version in which it was chosen. */
+/** A zone of a saved area, by its number in the version in which it was selected. */
 export interface KeptZone {
   readonly id: number
   readonly code: string
@@ -49,7 +49,7 @@ export interface SavedAreas {
   deleted_by: ColumnType<number | null, undefined, number | null>
 }
 
-/** The names and postcodes by which users find places, the stations of rail catchments, and the areas that users save. */
+/** The names and postcodes that users search for, the stations of rail catchments, and saved areas. */
 export interface PlacesTables {
   saved_areas: SavedAreas
   postcodes: Postcodes
@@ -65,7 +65,7 @@ export interface ZoneSystems {
   file_name: string
   zones: number
   created_at: Moment
-  /** The time at which another file replaced this one. */
+  /** When this file was replaced by another. */
   replaced_at: Moment | null
   version: Generated<number>
   /** The next version; null for the newest. */
@@ -73,7 +73,7 @@ export interface ZoneSystems {
   imported_by: string | null
   report: ColumnType<ZoneReportSummary | null, string | null | undefined, string | null>
 }
-/** A file of an import, as sent by the tab. */
+/** A file of an import, as sent by the browser tab. */
 interface ZoneImportFile {
   readonly role: 'zones' | 'small' | 'middle'
   readonly fileName: string
@@ -81,7 +81,7 @@ interface ZoneImportFile {
   readonly choices: ZoneImportChoices
   readonly digest: string
 }
-/** The report of the server on one file of an import. */
+/** The server's report on one file of an import. */
 export interface MadeOfFile {
   readonly digest: string
   readonly report: ZoneReportSummary
@@ -121,7 +121,7 @@ interface StandardZones {
   created_at: Moment
 }
 
-/** Zone systems, their versions, and their import from a browser. */
+/** Zone systems, their versions, and their imports from browsers. */
 export interface ZonesTables {
   zone_systems: ZoneSystems
   zone_imports: ZoneImports

@@ -63,13 +63,13 @@ interface JobTurns {
   lease_until: ColumnType<Date | null, Date | undefined, Date | null>
 }
 interface MonthDeliveries {
-  /** '2026-10'. */
+  /** Such as '2026-10'. */
   month: string
-  /** Identifies the month's data; empty until a job has read them. */
+  /** Identifies the month's data; empty until a job has read it. */
   version: Generated<string>
-  /** The time at which these data were first seen. */
+  /** When this data was first seen. */
   seen_at: Moment
-  /** The time at which the provider declared the month complete. */
+  /** When the provider declared the month complete. */
   closed_at: ColumnType<Date | null, Date | undefined, Date>
 }
 interface Installation {
@@ -78,7 +78,7 @@ interface Installation {
   changed_at: Moment
 }
 
-/** Credits, e-mails, the audit trail and the installation's own work. */
+/** Credits, e-mails, the audit trail, and the installation's own records. */
 export interface RecordsTables {
   job_turns: JobTurns
   month_deliveries: MonthDeliveries

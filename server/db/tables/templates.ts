@@ -12,7 +12,7 @@ interface Templates {
   can_draw_study_area: boolean
   can_select_zones: boolean
   fixed_radius_m: number | null
-  /** How many metres wider the district of an order is than its street; null for templates with one area. */
+  /** How many metres a district extends beyond its street when ordered; null for templates with one area. */
   district_m: number | null
   internal_description: string
   external_description: string
@@ -76,7 +76,7 @@ interface TemplateKeywords {
   keyword_id: number
 }
 
-/** Templates of reports, with their contents and prices. */
+/** Report templates, with their contents and prices. */
 export interface TemplatesTables {
   templates: Templates
   template_inputs: TemplateInputs

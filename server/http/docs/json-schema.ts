@@ -26,16 +26,20 @@ export interface JsonSchema {
 
 const countFields = ({ properties = {} }: JsonSchema): number => Object.keys(properties).length
 
-/** The shape with the most fields among the alternatives of a value, ignoring null. */
+/** Of a value's alternatives, returns the shape with the most fields, ignoring null. */
 export const fullestOf = (shapes: readonly JsonSchema[]): JsonSchema =>
   shapes.filter(({ type }) => type !== 'null').toSorted((a, b) => countFields(b) - countFields(a))[0] ?? {}
 
-/** Converts a schema of the contract. `input` describes the value as it is sent; `output` as it is parsed, or as a reply has it. */
+/**
+ * Converts a schema of the contract. `input` describes a value as the caller sends it; `output` describes it after
+ * parsing, or in a reply.
+ */
 export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // Zod writes oneOf for a discriminated union; anyOf means the same here, because the discriminator excludes overlaps.
+    // Zod writes oneOf for a discriminated union. anyOf means the same here, because the discriminator rules out
+    // overlaps.
     override: ({ jsonSchema: generated }) => {
       if (generated.oneOf === undefined) return
       generated.anyOf = generated.oneOf
@@ -45,7 +49,10 @@ export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchem
   return rest as JsonSchema
 }
 
-/** The fields of a query or form. They are sent as text; if the schema parses a number from it, the number is described. */
+/**
+ * The fields of a query or form, which are sent as text. If a field's schema parses a number from the text, the number
+ * is described.
+ */
 export const fieldSchemas = (
   fields: z.ZodObject,
 ): Record<string, { readonly schema: JsonSchema; readonly required: boolean }> => {
@@ -121,7 +128,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = { email: 'maya.ellis@aireval
 
 const typeOf = ({ type }: JsonSchema): string | undefined => (typeof type === 'string' ? type : type?.[0])
 
-/** True if a value has the type of a schema, or of one of its alternatives. */
+/** Whether a value has the type of a schema, or of one of its alternatives. */
 const fits = (schema: JsonSchema, value: unknown): boolean => {
   if (value === null) return true
   switch (typeOf(schema)) {
@@ -143,7 +150,7 @@ const text = (schema: JsonSchema): string => {
 const number = ({ minimum, exclusiveMinimum }: JsonSchema): number =>
   minimum !== undefined && minimum > 1 ? minimum : exclusiveMinimum !== undefined || (minimum ?? 1) > 0 ? 1 : 0
 
-/** A value that matches a schema, the same every time. `name` is the name of its field. */
+/** Generates a value that matches a schema, the same every time. `name` is the field's name. */
 export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]

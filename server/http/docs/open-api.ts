@@ -5,7 +5,7 @@ import { APP_VERSION } from '../../../src/domain/constants.ts'
 import { WIDTHS } from '../../runtime/limits/rate.ts'
 import { exampleOf, fieldSchemas, jsonSchema } from './json-schema.ts'
 
-/** The admin host's envelope: an expected refusal is `success: false` with `error.details`, status 200. */
+/** The admin host's envelope. An expected refusal has status 200, `success: false` and `error.details`. */
 const adminEnvelope = <R extends z.ZodType>(result: R) =>
   z.object({
     success: z.boolean(),
@@ -22,7 +22,7 @@ const dataRefusal = z.object({
   requestId: z.string(),
 })
 
-/** Who may make a call, for readers. */
+/** Describes for readers who may make a call. */
 export const ROLE_WORDS: Readonly<Record<Access, string>> = {
   public: 'Anybody; no token',
   'signed-in': 'Every signed-in account, whether or not it has accepted the terms',
@@ -135,7 +135,7 @@ const operation = (call: Call, group: string): Json => {
   }
 }
 
-/** The OpenAPI 3.1 document of the whole contract. */
+/** Generates the OpenAPI 3.1 document of the whole contract. */
 export const openApiDocument = (title: string): Json => {
   const paths: Record<string, Json> = {}
   for (const { title: group, calls } of CALL_GROUPS)

@@ -11,9 +11,9 @@ import { exampleOf, fieldSchemas, fullestOf, type JsonSchema, jsonSchema } from 
 import { openApiDocument, ROLE_WORDS, refusalsOf } from './open-api.ts'
 
 interface SchemaRow {
-  /** The path of a nested field: `inputs[].options[].name`. */
+  /** The path of a nested field, such as `inputs[].options[].name`. */
   readonly path: string
-  /** Describes a value for readers: `whole number, at least 1`. */
+  /** Describes a value for readers, such as `whole number, at least 1`. */
   readonly type: string
   readonly required: boolean
 }
@@ -24,7 +24,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   string: 'text',
 }
 const FORMAT_WORDS: Readonly<Record<string, string>> = { email: 'e-mail address', date: 'date (2026-10-31)' }
-/** Omits bounds that are only JavaScript's largest whole number. */
+/** Omits bounds that are just JavaScript's largest safe integer. */
 const plain = (bound: number | undefined) =>
   bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? null : bound
 
@@ -137,14 +137,17 @@ const callSection = (call: Call) => {
   </section>`
 }
 
-/** Lets a path break after its slashes on a narrow screen. Paths of the contract contain no characters to escape. */
+/**
+ * Lets a path break after its slashes on a narrow screen. The contract's paths contain no characters that need
+ * escaping.
+ */
 const breakable = (path: string): string => path.replaceAll('/', '/<wbr>')
 
 const MARK = join(import.meta.dirname, '../../../src/app/mark.svg')
 
 const groupAnchor = (title: string) => title.toLowerCase().replace(/[^a-z]+/g, '-')
 
-/** The reference of the whole interface as a page. It is generated from the contract, so it is never out of date. */
+/** The API reference as a page. It is generated from the contract, so it is never out of date. */
 const apiPage = (title: string) => {
   const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(MARK, 'utf8'))}`
   return html`<!doctype html>
@@ -211,7 +214,9 @@ const apiPage = (title: string) => {
 
 const HOUR = 'public, max-age=3600'
 
-/** Serves the reference of the interface: `/openapi.json` for programs, `/docs/api` for people. Each is built at its first request. */
+/**
+ * Serves the API reference: `/openapi.json` for programs, `/docs/api` for people. Both are built at the first request.
+ */
 export const serveDocs = (app: Hono<AppEnv>, title: string): void => {
   let document: object | undefined
   let page: ReturnType<typeof apiPage> | undefined

@@ -17,12 +17,12 @@ interface FlowSelection {
   readonly selection: number
   readonly part: string
   readonly daytype: string
-  /** The name of a mode. */
+  /** The name of the mode. */
   readonly mode: string
   readonly purpose: string
 }
 
-/** A selection with its released flows of the period and the number of days. */
+/** A selection with its released flows for the whole period and the number of days. */
 export interface FlowSheet
   extends FlowSelection,
     Pick<ReplyOf<typeof flowMatrix>, 'Days' | 'Items' | 'Pools' | 'Origins' | 'Destinations'> {}
@@ -35,7 +35,7 @@ const sheetOf = (filter: FlowFilter, mode = 'all', purpose = 'all'): FlowSelecti
   purpose,
 })
 
-/** All selections that the order includes. */
+/** All selections included in the order. */
 const selectionsOf = ({ inputs }: Pick<DatasetRow, 'inputs'>): FlowSelection[] => [
   ...orNone(PARTS_OF_DAY).flatMap(part => orNone(DAY_TYPES).map(daytype => sheetOf({ part, daytype }))),
   ...(includesInput(inputs, ReportInput.Mode)
@@ -46,7 +46,7 @@ const selectionsOf = ({ inputs }: Pick<DatasetRow, 'inputs'>): FlowSelection[] =
     : []),
 ]
 
-/** Reads the released flows of all selections that the order includes. */
+/** Reads the released flows of all selections included in the order. */
 export const readFlowSheets = (
   movement: Pick<MovementData, 'flows'>,
   dataset: Pick<DatasetRow, 'inputs' | 'selected_zones'>,
@@ -67,14 +67,14 @@ interface Figure {
 }
 const figureOf = ({ trips, devices, margin }: Figure): Value[] => [trips, ...marksOf({ value: trips, devices, margin })]
 
-/** The zones or hours that share a row's figure, which is their mean; empty if it is not shared. */
+/** The zones or hours that share a row's figure, which is their mean; empty if the figure is not shared. */
 const coversOf = ({ covers = {} }: Figure): string => Object.values(covers).flat().join(' ')
 
 const SELECTION_COLUMNS = ['part_of_day', 'day_type', 'mode', 'purpose', 'days'] as const
 
 /**
- * The tables of a dataset of flows: for every selection, the pairs that are shown separately, the pools of the other
- * pairs, and trips out of and into each zone.
+ * The tables of a flow dataset. Every selection lists the pairs that are shown separately, the pools of the other
+ * pairs, and the trips out of and into each zone.
  */
 export const flowTables = async (
   movement: Pick<MovementData, 'flowHours'>,

@@ -5,12 +5,12 @@ import type { ZoneTrips } from '../../../src/contract/flows.ts'
 import { OUTSIDE, poolPairs } from '../../../src/domain/flows/flow.ts'
 import type { FlowSheet } from './flow-tables.ts'
 
-/** One matrix of an OMX file. */
+/** A matrix of an OMX file. */
 interface OmxMatrix {
-  /** The name for modellers' scripts. */
+  /** The name that modellers use in scripts. */
   readonly name: string
   readonly description: string
-  /** Rows of origins, one after another: `values[origin * zones + destination]`. */
+  /** Row by row, one row per origin: `values[origin * zones + destination]`. */
   readonly values: Float64Array
 }
 
@@ -18,27 +18,30 @@ interface OmxMatrix {
 interface OmxContents {
   readonly description: string
   readonly matrices: readonly OmxMatrix[]
-  /** Arrays by name, each with one entry for every row of a matrix. */
+  /** Arrays by name, each with one entry per matrix row. */
   readonly lookups: Readonly<Record<string, Int32Array | Float64Array | readonly string[]>>
   readonly zones: number
 }
 
-/** Matrices are small and have few distinct values; a higher level saves nothing. */
+/** Matrices are small and have few distinct values, so a higher level saves nothing. */
 const DEFLATE_LEVEL = 1
 /** The version of the OMX format. */
 const OMX_VERSION = '0.2'
 
 const encoder = new TextEncoder()
-/** The HDF5 type of fixed-length text, in bytes of UTF-8. PyTables, which most scripts use for OMX, cannot read variable-length text. */
+/**
+ * The HDF5 type for fixed-length strings, in bytes of UTF-8. PyTables, which most scripts use to read OMX, cannot read
+ * variable-length strings.
+ */
 const fixedText = (texts: readonly string[]): string =>
   `S${Math.max(1, ...texts.map(text => encoder.encode(text).length))}`
 
 /**
- * Writes an OMX file (github.com/osPlanning/omx, version 0.2), the matrix format of transport modellers: HDF5 with the matrices in the
- * group `data`, and the meaning of their rows and columns in `lookup`.
+ * Writes an OMX file (github.com/osPlanning/omx, version 0.2), the matrix format used by transport modellers: HDF5 with
+ * the matrices in the group `data`, and the meaning of their rows and columns in `lookup`.
  */
 export const writeOmx = async ({ description, matrices, lookups, zones }: OmxContents): Promise<Uint8Array> => {
-  // The library has 4 MB of WebAssembly and is needed only for flows.
+  // Loaded only when needed: the library contains 4 MB of WebAssembly and is used for nothing but flows.
   const { default: h5 } = await import('h5wasm/node')
   await h5.ready
   const folder = await mkdtemp(join(tmpdir(), 'ambit-omx-'))
@@ -69,10 +72,13 @@ export const writeOmx = async ({ description, matrices, lookups, zones }: OmxCon
   }
 }
 
-/** The last row and column. */
+/** The row and column of places outside the zones, which come last. */
 const BEYOND = { id: OUTSIDE, code: 'Outside' }
 
-/** Names that scripts can write without quotation marks: `all`, `weekday_morning`, `mode_road`. */
+/**
+ * Converts a string to a name that scripts can write without quotation marks, such as `all`, `weekday_morning` or
+ * `mode_road`.
+ */
 const nameOf = ({ part, daytype, mode, purpose }: FlowSheet): string => {
   const words = [
     ...(daytype === 'all' ? [] : [daytype]),
@@ -91,10 +97,10 @@ const [ORIGINS, DESTINATIONS] = ['origins', 'destinations']
 const TOTALS_TEXT = `Lookups ${ORIGINS}_… and ${DESTINATIONS}_…: the released totals of the rows and columns of each matrix; zones that share a total each have the mean. Columns of a matrix differ from their totals where pools are spread evenly; balance the matrix to the totals (Furness)`
 
 /**
- * The released flows as matrices of an average day, three for each selection: the trips, their margins, and the pools. OMX does not have
- * missing values and models need matrices that add up, so the trips of a pool are spread evenly over its pairs. The lookups have the
- * released totals of the rows and columns, to which models balance a matrix.
- * @param zones of the dataset, ascending, with their codes
+ * The released flows as matrices of an average day, three for each selection: trips, margins of error, and pools. OMX
+ * does not support missing values, and models need matrices that add up, so a pool's trips are spread evenly over its
+ * pairs. The lookups contain the released row and column totals, to which models balance a matrix.
+ * @param zones the dataset's zones, ascending, with their codes
  * @param about the lines about the dataset
  */
 export const flowMatrices = (
@@ -141,7 +147,7 @@ export const flowMatrices = (
   }
   const totalsOf = (sums: readonly ZoneTrips[], days: number): Float64Array => {
     const totals = new Float64Array(ends.length)
-    // zones that share a sum each have its mean
+    // Zones that share a sum each get its mean.
     for (const { zoneId, trips } of sums) totals[rowOf.get(zoneId)!] = trips / Math.max(1, days)
     return totals
   }

@@ -25,7 +25,7 @@ const MEAN_DAY_NOTE = 'mean day of the month'
 const byDayType = (row: Row): readonly Row[] =>
   DAY_TYPES.map(daytype => ({ ...row, daytype, visits: row[daytype], margin: row[`${daytype}_margin`] }) as Row)
 
-/** The released rows of a call as a table for download, followed by their totals. */
+/** Formats a call's released rows as a download table, followed by their totals. */
 export function figuresTable<R extends CallRow>(
   table: Sheet,
   rows: readonly R[],
@@ -67,7 +67,7 @@ export function figuresTable<R extends CallRow>(
   }
 }
 
-/** The values that share the figure of a row; null if it is not shared. */
+/** The values that share a row's figure; null if it is not shared. */
 const coversOf = ({ keys }: Sheet, row: Row): string | null =>
   row.covers === undefined
     ? null
@@ -140,8 +140,8 @@ const keyCells = ({ keys }: Sheet, read: (key: string) => unknown, covers: Cover
 
 const VIEWS: readonly string[] = Object.keys(reportViews)
 /**
- * In the order of the views, which is also the order of a workbook's sheets. Modules list their calls by the names of
- * their exports.
+ * In the same order as the views, which is also the order of a workbook's sheets. A module lists its calls in the order
+ * of its export names.
  */
 const REPORTS = REPORT_CALLS.toSorted((a, b) => VIEWS.indexOf(a.table.view) - VIEWS.indexOf(b.table.view))
 
@@ -151,7 +151,7 @@ const reportOf = ({ ev_only, report_viewer }: DatasetRow) => {
   return report_viewer === 'Location_Insights_Report' ? 'location-insights-report' : 'footfall'
 }
 
-/** The names of the sides of an event in downloads. */
+/** The names of an event's sides in downloads. */
 export const SIDES = [
   { side: 'event', suffix: 'event-days', of: 'event days' },
   { side: 'ordinary', suffix: 'ordinary-days', of: 'ordinary days' },

@@ -5,9 +5,9 @@ import { csvField } from '../../../src/domain/text/lists.ts'
 
 export type Value = string | number | boolean | null
 
-/** A table of released figures in a download. */
+/** A download table of released figures. */
 export interface DownloadTable {
-  /** The name of the file without its extension. */
+  /** The file name without its extension. */
   readonly name: string
   /** A sentence that describes the figures. */
   readonly definition: string
@@ -15,14 +15,14 @@ export interface DownloadTable {
   readonly rows: readonly (readonly Value[])[]
 }
 
-/** A figure that the disclosure gate released. */
+/** A figure released by the disclosure gate. */
 interface Marked {
-  /** Null without data. */
+  /** Null if there is no data. */
   readonly value: number | null
   readonly devices: DeviceBand | null
-  /** Half-width of the 95 % interval, per cent; null for exact figures, such as payments. */
+  /** Half-width of the 95 % interval, in per cent; null for exact figures, such as payments. */
   readonly margin: number | null
-  /** Screens show the figure divided by this. */
+  /** The divisor for the figure on screens. */
   readonly shownPer?: number | undefined
 }
 
@@ -39,7 +39,7 @@ export const MARK_COLUMNS = [
 ] as const
 
 /**
- * The figure rounded as on screens, its interval, its quality, its share and its note.
+ * The figure as rounded on screens, its interval, quality, share and note.
  * @param share of the total, 0 to 1; null if the figure is not part of a released total
  */
 export const marksOf = (
@@ -60,7 +60,7 @@ export const marksOf = (
   ]
 }
 
-/** The lines of a table and its provenance, terminated by CRLF. */
+/** Formats a table and its provenance as lines terminated by CRLF. */
 export const csv = (
   { columns, rows }: { readonly columns: readonly string[]; readonly rows: readonly (readonly Value[])[] },
   provenance: readonly string[],
@@ -69,19 +69,19 @@ export const csv = (
     .map(line => `${line}\r\n`)
     .join('')
 
-/** The maximum length of a sheet name in Excel, in characters. */
+/** Excel's limit on the length of a sheet name, in characters. */
 const SHEET_NAME_LENGTH = 31
 const CELL_LENGTH = 32_767
 
 const cell = (value: Value) => {
   if (value === null || value === '') return null
-  // Excel never reads text cells as formulas, even if they begin with an equals sign.
+  // Excel never treats text cells as formulas, even if they begin with an equals sign.
   if (typeof value === 'string') return { value: value.slice(0, CELL_LENGTH), type: String }
   return typeof value === 'number' ? { value, type: Number } : { value, type: Boolean }
 }
 const head = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
 
-/** An XLSX workbook with a sheet for each table and one for the provenance. */
+/** Builds an XLSX workbook with one sheet per table and one for the provenance. */
 export const workbook = async (
   tables: readonly DownloadTable[],
   provenance: readonly string[],

@@ -18,9 +18,9 @@ import { csv, type DownloadTable, workbook } from './table.ts'
 import { type ZonesOf, zoneTables } from './zone-tables.ts'
 
 /**
- * The lines about the dataset in every download: the period, the area and the rules of disclosure.
- * @param missingDays local days of the period without data, ISO dates
- * @param evScore null for a dataset without one
+ * The lines about the dataset that every download contains: period, area and disclosure rules.
+ * @param missingDays local days of the period without data, as ISO dates
+ * @param evScore null for a dataset without a score
  */
 const datasetProvenance = (
   dataset: DatasetRow,
@@ -61,16 +61,19 @@ const datasetProvenance = (
   ]
 }
 
-/** The line about a table, which explains why an empty table is empty. */
+/** A line about a table. For an empty table, it explains why the table is empty. */
 export const tableProvenance = ({ name, definition, rows }: DownloadTable): string =>
   `${name}: ${definition}${rows.length === 0 ? '. It has no rows: there are none, or even all of them together rest on too few devices' : ''}`
 
-/** Without a byte order mark, Excel reads a CSV file in the machine's encoding, which garbles dashes and Welsh names. */
+/**
+ * Without a byte order mark, Excel decodes a CSV file with the machine's encoding, which garbles dashes and Welsh
+ * names.
+ */
 const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * Writes the released figures of a build, each with its provenance: a CSV file for each table, a workbook of all tables, and an OMX file
- * of flows. The figures are those of the viewers and pass the same disclosure gate.
+ * Writes a build's released figures, each with its provenance: a CSV file for each table, a workbook of all tables, and
+ * an OMX file of flows. The figures are the same as in the viewers and pass the same disclosure gate.
  */
 export const writeDownloads = async (
   files: FileStore,

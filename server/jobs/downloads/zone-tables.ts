@@ -9,7 +9,7 @@ import type { MovementData } from '../../warehouse/movement-data.ts'
 import { SIDES } from './report-tables.ts'
 import { type DownloadTable, MARK_COLUMNS, marksOf, type Value } from './table.ts'
 
-/** Codes and names of zones. */
+/** Looks up the codes and names of zones. */
 export type ZonesOf = (ids: readonly number[]) => Promise<readonly { id: number; code: string; name: string }[]>
 
 /** A place with its figure: one zone, or several that share it. */
@@ -24,7 +24,7 @@ interface ZoneTable {
   readonly name: string
   readonly definition: string
   readonly heading: string
-  /** The total of all trips; absent or null if it may not be released or values do not add up. */
+  /** `Total` counts all trips; it is missing or null if it may not be released or the values do not add up. */
   readonly read: () => Promise<{ readonly Items: readonly Magnitude[]; readonly Total?: MapTotal }>
 }
 
@@ -90,7 +90,7 @@ const eventTables = (movement: MovementData, eventDays: readonly string[], build
     read: () => movement.eventOrigins(buildId, { eventDays, side }),
   }))
 
-/** True if a dataset has a map of origins and destinations. */
+/** Whether a dataset has a map of origins and destinations. */
 const hasJourneyMap = (dataset: DatasetRow): boolean =>
   !DATASET_KINDS.tourism(dataset) && dataset.map_viewer !== NO_VIEWER
 
@@ -100,13 +100,13 @@ const figureOf = ({ magnitude, margin, devices }: Omit<Magnitude, 'zones' | 'nam
   devices,
 })
 
-/** The row of all trips; empty if the map does not have a total. */
+/** The row for all trips; empty if the map has no total. */
 const footOf = (total: MapTotal): readonly (readonly Value[])[] =>
   total === null
     ? []
     : [['all', '', '', total.magnitude, ...marksOf(figureOf(total), 1, 'all, also of trips in none of the zones')]]
 
-/** The tables of magnitudes by place; empty if the dataset does not have a map. */
+/** The tables of magnitudes by place; empty if the dataset has no map. */
 export const zoneTables = async (
   movement: MovementData,
   dataset: DatasetRow,

@@ -6,20 +6,20 @@ import type { MadeOfFile } from '../../db/tables/places.ts'
 import { inSeconds, isUpdated, now } from '../../db/updates.ts'
 import { type ImportRow, OPEN_STATES } from '../../services/zone-systems/read-import.ts'
 
-/** A lease that is not renewed for this many seconds has run out. */
+/** A lease expires if it is not renewed for this many seconds. */
 const LEASE_S = 30
 /** An import fails after this many nodes have died during it, because it probably crashes them. */
 const MOST_ATTEMPTS = 3
-/** An import fails if nothing was uploaded for this many hours. */
+/** An import fails if nothing has been uploaded for this many hours. */
 const EXPIRY_HOURS = 24
-/** An import fails this many hours after its start, because it prevents others. */
+/** An import fails this many hours after its start, because it blocks others. */
 const LONGEST_HOURS = 72
 /** The rows of finished imports are deleted after this many days. */
 const FINISHED_DAYS = 30
 
 const lease = inSeconds(LEASE_S)
 
-/** Takes a lease on the next import that waits or whose node was lost, if there is one. */
+/** Leases the next import that is waiting or has lost its node, if there is one. */
 export const claimImport = (database: Database, owner: string): Promise<ImportRow | undefined> =>
   database.within(WORKER, async tx => {
     const next = await lockFirst(
@@ -50,7 +50,9 @@ export const claimImport = (database: Database, owner: string): Promise<ImportRo
       .executeTakeFirstOrThrow()
   })
 
-/** Renews the lease and records the progress; false if the import was cancelled or another node has it. */
+/**
+ * Renews the lease and records the progress. Returns false if the import was cancelled or another node has taken it.
+ */
 export const renewImport = (
   database: Database,
   id: number,
@@ -67,7 +69,7 @@ export interface ImportProgress {
   readonly total: number | null
 }
 
-/** An update of a running import whose lease the node still has. */
+/** Updates a running import if the node still holds its lease. */
 export const leased = (tx: Tx, id: number, owner: string) =>
   tx.updateTable('zone_imports').where('id', '=', id).where('state', '=', 'running').where('lease_owner', '=', owner)
 
@@ -83,7 +85,7 @@ const auditFailure = (
     address: row.address,
   })
 
-/** Ends an import that saves nothing, unless it was cancelled in the meantime. */
+/** Ends an import without saving anything, unless it has been cancelled in the meantime. */
 export const endImport = (
   database: Database,
   row: ImportRow,
@@ -114,8 +116,8 @@ export const returnImport = (database: Database, id: number, owner: string): Pro
   })
 
 /**
- * Fails the imports that have received nothing for a day, have lasted three days or have lost too many nodes, and deletes the rows of
- * old ones.
+ * Fails imports that have received nothing for a day, have lasted three days or have lost too many nodes, and deletes
+ * the rows of old ones.
  * @returns the ids of the imports whose pieces are still needed
  */
 export const expireImports = (database: Database): Promise<ReadonlySet<number>> =>

@@ -68,7 +68,7 @@ const saveCustom = async ({ database, files, owner }: SaveParts, row: ImportRow,
   const { name: organisation } = await database.within(WORKER, tx =>
     tx.selectFrom('organisations').select('name').where('id', '=', organisationId).executeTakeFirstOrThrow(),
   )
-  // The id distinguishes the name from other imports, and the digest from other attempts.
+  // The id keeps the name apart from other imports, and the digest from other attempts.
   const digest = createHash('sha256').update(file.flatGeobuf).digest('hex').slice(0, 12)
   const fileName = `${baseFileName(organisation, row.name)}.${row.id}.${digest}`
   await putZoneFiles(files, fileName, file)

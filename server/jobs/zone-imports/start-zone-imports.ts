@@ -33,8 +33,8 @@ import {
 import { saveImport } from './save-import.ts'
 
 /**
- * The interval, in milliseconds, between two polls for waiting imports, between two renewals of a lease, and between
- * two sweeps.
+ * The intervals, in milliseconds, at which waiting imports are polled, leases are renewed, and abandoned files are
+ * swept.
  */
 const POLL_MS = 1500
 const RENEW_MS = 1000
@@ -47,16 +47,16 @@ interface ZoneImportParts {
   readonly database: Database
   readonly files: FileStore
   readonly load: ZonesLoader
-  /** Absolute path. A subfolder contains the files of the running import. */
+  /** An absolute path. The running import has its files in a subfolder. */
   readonly dataDir: string
   readonly freeSpace: () => Promise<readonly FreeSpace[]>
-  /** The names that decide a user's level. */
+  /** The names that determine a user's level. */
   readonly names: ProviderNames
   readonly log: Pick<Logger, 'error' | 'warn' | 'info'>
-  /** Names this node. */
+  /** Identifies this node. */
   readonly owner: string
   readonly limits?: ChildLimits
-  /** Receives the outcome of each attempt. */
+  /** Called with the outcome of each attempt. */
   readonly onAttempt?: (outcome: ZoneImportOutcome) => void
   readonly pollMs?: number
 }
@@ -67,7 +67,10 @@ type Progress = { -readonly [K in keyof ImportProgress]: ImportProgress[K] }
 const rootOf = ({ dataDir }: ZoneImportParts) => join(dataDir, 'zone-imports')
 const folderOf = (parts: ZoneImportParts, id: number) => join(rootOf(parts), String(id))
 
-/** Joins the pieces of a file. @throws ImportError if one is missing or has another length */
+/**
+ * Joins the pieces of a file.
+ * @throws ImportError if a piece is missing or has the wrong length
+ */
 const assemble = async (files: FileStore, row: ImportRow, index: number, path: string): Promise<void> => {
   const { bytes, fileName } = row.files[index]!
   const file = await open(path, 'w', 0o600)
@@ -88,7 +91,7 @@ const requireRight = async ({ database, names }: ZoneImportParts, row: ImportRow
   if (!(await mayStillImport(database, names, row))) throw new ImportError(NO_RIGHT)
 }
 
-/** Builds the zone system of an import in a child process and saves it. */
+/** Builds an import's zone system in a child process and saves it. */
 const build = async (
   parts: ZoneImportParts,
   row: ImportRow,
@@ -124,7 +127,7 @@ const build = async (
   return 'done'
 }
 
-/** Runs an import while renewing its lease, and ends it if it is cancelled. */
+/** Runs an import while renewing its lease. Stops if the import is cancelled. */
 const attempt = async (parts: ZoneImportParts, row: ImportRow, stopping: AbortSignal): Promise<ZoneImportOutcome> => {
   const { database, owner, log } = parts
   const cancelled = new AbortController()
@@ -154,23 +157,23 @@ const attempt = async (parts: ZoneImportParts, row: ImportRow, stopping: AbortSi
 /** Removes the stored pieces and the folders of imports that have ended. */
 const sweep = async (parts: ZoneImportParts): Promise<void> => {
   const { database, files } = parts
-  // Listed first, so that the pieces of an import that starts in the meantime are not removed.
+  // List these first, so that the pieces of an import that starts in the meantime are not removed.
   const stored = await importsStored(files)
   const folders = await readdir(rootOf(parts)).catch(() => [])
   const open = await expireImports(database)
   for (const id of stored) if (!open.has(id)) await removePieces(files, id)
-  // Killed processes leave folders.
+  // Killed processes leave their folders behind.
   for (const id of folders)
     if (!open.has(Number(id))) await rm(join(rootOf(parts), id), { recursive: true, force: true })
 }
 
 /**
- * Builds the zone systems that browsers have sent, one at a time, until stopped. Any number of nodes may share one state; if a node
- * is lost, another builds its import. An import becomes visible only when it is complete.
+ * Builds the zone systems that browsers have uploaded, one at a time, until stopped. Any number of nodes may share one
+ * state; if a node is lost, another one builds its import. An import only becomes visible once it is complete.
  */
 export const startZoneImports = (parts: ZoneImportParts) => {
   const { database, log, owner, freeSpace, pollMs = POLL_MS } = parts
-  // Claims nothing while a disk is nearly full, or for a while after a dependency was down.
+  // Nothing is claimed while a disk is nearly full, or for a while after a dependency was down.
   const gate = createWorkGate(async () => hasFreeSpace(await freeSpace()))
   let sweptAt = Number.NEGATIVE_INFINITY
   const run = async (row: ImportRow, stopping: AbortSignal): Promise<void> => {

@@ -3,13 +3,13 @@ import { OperatorError } from '../../errors.ts'
 import { type CsvFile, csvRows } from './read-csv.ts'
 
 /**
- * If a larger share of the rows is wrong, not counting rows left out on purpose, the delivery is not the data it claims
- * to be.
+ * If more than this share of the rows is wrong, not counting rows left out on purpose, the delivery is not the data it
+ * claims to be.
  */
 const MOST_WRONG = 0.01
 const EXAMPLES = 5
 
-/** A parsed row, or why it was left out. */
+/** A parsed row, or the reason why it was left out. */
 export type ReadRow<Row, Reason extends string> = Row | { readonly skipped: Reason } | { readonly wrong: string }
 
 export interface RowTally<Reason extends string> {
@@ -17,14 +17,14 @@ export interface RowTally<Reason extends string> {
   readonly rows: number
   readonly skipped: Readonly<Partial<Record<Reason, number>>>
   readonly wrong: number
-  /** The first wrong rows, with file and line. */
+  /** The first few wrong rows, with file and line. */
   readonly examples: readonly string[]
 }
 
 interface ImportParts<Row, Reason extends string> {
   /** Decodes the bytes of a file; UTF-8 by default. */
   readonly decode?: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<string>
-  /** Creates the reader of one file, which returns null for a header. */
+  /** Creates a reader for one file. The reader returns null for a header. */
   readonly createRowReader: () => (cells: readonly string[]) => ReadRow<Row, Reason> | null
   readonly rowsAStatement: number
   readonly put: (rows: Row[]) => Promise<void>
@@ -35,7 +35,7 @@ const isWrong = (row: object): row is { readonly wrong: string } => 'wrong' in r
 const isSkipped = <Reason>(row: object): row is { readonly skipped: Reason } => 'skipped' in row
 
 /**
- * Streams the rows of a delivery into statements, and counts the omitted rows.
+ * Streams the rows of a delivery into statements, and counts the rows left out.
  * @throws OperatorError if more than 1 % of the rows are wrong
  */
 export const importRows = async <Row extends object, Reason extends string>(
@@ -75,6 +75,6 @@ export const importRows = async <Row extends object, Reason extends string>(
   return { files: count, rows, skipped, wrong, examples }
 }
 
-/** A line per reason for omitting rows: `outside Great Britain: 12 left out`. */
+/** Formats one line per reason for leaving rows out, such as `outside Great Britain: 12 left out`. */
 export const leftOut = (skipped: Readonly<Record<string, number | undefined>>): string[] =>
   Object.entries(skipped).map(([reason, count = 0]) => `${reason}: ${whole(count)} left out`)

@@ -3,7 +3,7 @@ import type { Kernels } from '../../../wasm/kernels.ts'
 import type { LonLat } from '../../../workers/contract.ts'
 import { gridToLonLat } from '../../../workers/projection/lon-lat.ts'
 
-/** A place: metres in the National Grid, or degrees, WGS84. */
+/** A position in metres of the National Grid, or in degrees WGS84. */
 export interface Position {
   readonly in: 'grid' | 'degrees'
   /** Easting or longitude. */
@@ -22,7 +22,7 @@ export const liesInGreatBritain = ({ in: unit, x, y }: Position): boolean => {
   return x >= west && x <= east && y >= south && y <= north
 }
 
-/** Converts places to [lon, lat] degrees, WGS84; positions in the grid are converted with OSTN15. */
+/** Converts positions to [lon, lat] degrees WGS84. Grid positions are converted with OSTN15. */
 export const degreesOf = (kernels: Kernels, places: readonly Position[]): LonLat[] => {
   const inGrid = places.filter(place => place.in === 'grid')
   const degrees = gridToLonLat(kernels, Float64Array.from(inGrid.flatMap(({ x, y }) => [x, y])))

@@ -7,17 +7,17 @@ import { CsvError, parse } from 'csv-parse'
 import { Unzip, UnzipInflate } from 'fflate'
 import { OperatorError } from '../../errors.ts'
 
-/** One CSV file. Read its bytes to the end before you request the next file. */
+/** A CSV file. Read its bytes to the end before requesting the next file. */
 export interface CsvFile {
   readonly name: string
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** The tables, without the guides in the same archive. */
+/** Whether a file is a table and not a guide from the same archive. */
 const isTable = (path: string): boolean =>
   /\.csv$/i.test(path) && !/(^|\/)(doc|documents|user guide)[^/]*\//i.test(path)
 
-/** Streams a zip's tables in the order of the archive, which is read once and never held in memory whole. */
+/** Streams the tables of a zip in archive order. The archive is read once and never held in memory as a whole. */
 async function* unzipped(path: string): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
   const chunks: { name: string; bytes: Uint8Array }[] = []
   let failed: Error | null = null
@@ -54,7 +54,7 @@ async function* zippedFiles(path: string): AsyncGenerator<CsvFile> {
   }
 }
 
-/** Pass an error of the file on to the stream that is read. */
+/** Passes an error of the file on to the stream that is being read. */
 async function* gunzipped(path: string): AsyncGenerator<Uint8Array> {
   try {
     yield* pipeline(createReadStream(path), createGunzip(), () => undefined)
@@ -66,7 +66,10 @@ async function* gunzipped(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The CSV files of a path: a folder, a zip, or one file, gzipped or not. @throws if there is nothing to read */
+/**
+ * Yields the CSV files at a path: a folder, a zip, or a single file, optionally gzipped.
+ * @throws if there is nothing to read
+ */
 export async function* csvFiles(path: string): AsyncGenerator<CsvFile> {
   if ((await stat(path)).isDirectory()) {
     const names = await readdir(path, { recursive: true })
@@ -76,11 +79,14 @@ export async function* csvFiles(path: string): AsyncGenerator<CsvFile> {
   else yield { name: basename(path), bytes: createReadStream(path) }
 }
 
-/** A row of more than this many characters cannot belong to a table of places, and would be in memory as a whole. */
+/** A row of more than this many characters cannot belong to a table of places, and would have to be held in memory. */
 const LONGEST_ROW = 100_000
 const CSV = { bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_ROW } as const
 
-/** The rows of a CSV, cell by cell. @throws OperatorError if the file is not a CSV, or a row is too long */
+/**
+ * Yields the rows of a CSV as cells.
+ * @throws OperatorError if the file is not a CSV, or a row is too long
+ */
 export async function* csvRows(name: string, chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<string[]> {
   try {
     yield* pipeline(Readable.from(chunks), parse(CSV), () => undefined) as AsyncIterable<string[]>

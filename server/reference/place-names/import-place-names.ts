@@ -11,13 +11,13 @@ import { callMiddlesTowns, type NewPlaceName, putPlaceNames } from './place-name
 import { createRowReader, type Skipped } from './read-row.ts'
 
 const LINE_END = 0x0a
-/** A line of more than this many bytes is passed on in pieces, and its reader refuses it. */
+/** A line of more than this many bytes is passed on in pieces, which its reader refuses. */
 const LONGEST_LINE = 100_000
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')
 
-/** Decodes UTF-8; null if the bytes are not UTF-8. */
+/** Decodes UTF-8. Returns null if the bytes are not valid UTF-8. */
 const asUtf8 = (bytes: Uint8Array): string | null => {
   try {
     return utf8.decode(bytes)
@@ -38,7 +38,8 @@ const decode = (bytes: Uint8Array): string =>
   asUtf8(bytes) ?? [...lines(bytes)].map(line => asUtf8(line) ?? windows1252.decode(line)).join('')
 
 /**
- * Decodes a table line by line: as UTF-8, or as Windows-1252 if a line is not UTF-8, as in the Index of Place Names.
+ * Decodes a table line by line: as UTF-8 or, if a line is not valid UTF-8, as Windows-1252, which the Index of Place
+ * Names uses.
  */
 export async function* asText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest: Uint8Array = new Uint8Array()
@@ -58,14 +59,14 @@ export async function* asText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator
 const ROWS_A_STATEMENT = 5000
 
 interface PlaceNamesSummary extends Omit<RowTally<Skipped>, 'files'> {
-  /** Rows of the table after the import. */
+  /** The number of rows in the table after the import. */
   readonly places: number
 }
 
 /**
- * Replaces all place names with those of a delivery in one transaction: a CSV with name, kind, latitude and longitude,
- * or the ONS Index of Place Names, as one file, a folder or a zip, gzipped or not. Datasets keep the names that they
- * were ordered with.
+ * Replaces all place names with those in a delivery, in one transaction. The delivery is a CSV with name, kind,
+ * latitude and longitude, or the ONS Index of Place Names, as a single file, a folder or a zip, optionally gzipped.
+ * Datasets keep the names that they were ordered with.
  * @throws OperatorError if there are no places, or more than 1 % of the rows are wrong
  */
 export const importPlaceNames = (

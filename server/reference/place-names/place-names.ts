@@ -3,7 +3,8 @@ import { METRES_A_DEGREE } from '../../../src/domain/geography/coordinates.ts'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * Normalises a name for comparison: lower case without accents, punctuation or invisible characters, and single spaces.
+ * Normalises a name for comparison: lower case without accents, punctuation or invisible characters, and with single
+ * spaces.
  * @example foldName("St John's, Y Drenewydd") // 'st johns y drenewydd'
  */
 export const foldName = (name: string): string =>
@@ -14,15 +15,15 @@ export const foldName = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** A town and a locality with the same name within this many metres are one place. */
+/** A town and a locality with the same name are the same place if they are within this many metres of each other. */
 export const ONE_PLACE_M = 5000
 /**
- * A town names points up to this many times as far away as a locality does, so that its centre is named after the town
- * and not after a small locality nearby.
+ * A town gives its name to points up to this many times as far away as a locality does. Otherwise the town's centre
+ * would be named after a small locality nearby.
  */
 export const TOWN_DRAWS = 3
 
-/** Degrees, WGS84. */
+/** In degrees, WGS84. */
 export interface NewPlaceName {
   readonly name: string
   readonly kind: 'town' | 'locality'
@@ -34,8 +35,8 @@ export interface NewPlaceName {
 }
 
 /**
- * A locality with the same name as the surrounding town is the town centre; treat it as a town. The point of a built-up
- * area may be a mile from what people consider its centre.
+ * A locality with the same name as the surrounding town is the town centre; treat it as the town. The point of a
+ * built-up area may be a mile from what people consider its centre.
  */
 export const callMiddlesTowns = async (tx: Tx): Promise<void> => {
   const apart = ONE_PLACE_M / METRES_A_DEGREE
@@ -45,7 +46,7 @@ export const callMiddlesTowns = async (tx: Tx): Promise<void> => {
       and abs(town.longitude - middle.longitude) * cos(radians(middle.latitude)) < ${apart}::float8)`.execute(tx)
 }
 
-/** Adds places; existing ones stay unchanged. */
+/** Adds places. Existing ones stay unchanged. */
 export const putPlaceNames = async (tx: Tx, places: readonly NewPlaceName[]): Promise<void> => {
   const named = places.filter(({ name }) => foldName(name) !== '')
   await sql`insert into place_names (name, folded, kind, within, residents, latitude, longitude)

@@ -8,7 +8,7 @@ export type Skipped =
   | 'without a position'
   | 'outside Great Britain'
 
-/** The positions of the columns in a file; -1 for a missing column. */
+/** The column indexes in a file; -1 for a missing column. */
 interface Columns {
   readonly name: number
   readonly kind: number
@@ -18,7 +18,7 @@ interface Columns {
   readonly longitude: number
 }
 
-/** The Index of Place Names has its year in the names of columns: place23nm, lad23nm. */
+/** The Index of Place Names has its year in its column names: place23nm, lad23nm. */
 const NAME = /^(name|place\d\dnm)$/
 const KIND = /^(kind|descnm)$/
 const WITHIN = /^(within|lad\d\dnm)$/
@@ -36,7 +36,7 @@ const KINDS: ReadonlyMap<string, NewPlaceName['kind']> = new Map([
   ['loc', 'locality'],
 ])
 
-/** The columns by their names in the header; null if a required one is missing. */
+/** Finds the columns by their names in the header. Returns null if a required column is missing. */
 const readHeader = (cells: readonly string[]): Columns | null => {
   const names = cells.map(cell => cell.trim().toLowerCase()).map(name => (FORMER.test(name) ? '' : name))
   const at = (wanted: RegExp) => names.findIndex(name => wanted.test(name))
@@ -51,27 +51,27 @@ const readHeader = (cells: readonly string[]): Columns | null => {
   return columns.name >= 0 && columns.kind >= 0 && columns.latitude >= 0 && columns.longitude >= 0 ? columns : null
 }
 
-/** Maximum length of a place name, in characters. */
+/** The maximum length of a place name, in characters. */
 const LONGEST = 100
-/** The largest number that the column stores. */
+/** The largest number that the column can store. */
 const MOST_RESIDENTS = 2_147_483_647
 /**
- * Characters that no name contains: control characters, marks that reverse or hide text, and the replacement of lost
- * bytes.
+ * Characters that never occur in names: control characters, marks that reverse or hide text, and the replacement
+ * character for lost bytes.
  */
 const NO_NAME = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/u
 
-/** Why the string cannot be the name of a place; null if it can. */
+/** Explains why the string cannot be a place name, or returns null if it can. */
 const nameProblem = (name: string): string | null => {
   if ([...name].length > LONGEST) return `a name of more than ${LONGEST} characters`
   return NO_NAME.test(name) ? 'a name with characters that are no letters' : null
 }
 
-/** Parses a number with or without commas between thousands; anything else is NaN. */
+/** Parses a number with or without thousands separators. Returns NaN for anything else. */
 const number = (text: string): number =>
   /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
 
-/** Reads the rows of one file; its first line must be a header, for which it returns null. */
+/** Creates a reader for the rows of one file. The first line must be a header, for which it returns null. */
 export const createRowReader = (): ((cells: readonly string[]) => ReadRow<NewPlaceName, Skipped> | null) => {
   let columns: Columns | null = null
   return cells => {
@@ -89,7 +89,7 @@ export const createRowReader = (): ((cells: readonly string[]) => ReadRow<NewPla
     if (problem !== null) return { wrong: problem }
     const kind = KINDS.get(cell(columns.kind).toLowerCase())
     if (kind === undefined) return { skipped: 'neither a town nor a locality' }
-    // The Index of Place Names lists "Far Headingley" a second time as "Headingley, Far".
+    // The Index of Place Names also lists "Far Headingley" as "Headingley, Far".
     if (name.includes(', ')) return { skipped: 'the same place under its turned name' }
     if (cell(columns.latitude) === '' && cell(columns.longitude) === '') return { skipped: 'without a position' }
     const latitude = number(cell(columns.latitude))

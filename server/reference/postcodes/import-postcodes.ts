@@ -13,12 +13,12 @@ import { createRowReader, type PostcodeRow, type Skipped } from './read-row.ts'
 const ROWS_A_STATEMENT = 20_000
 
 interface PostcodesSummary extends RowTally<Skipped> {
-  /** Rows of the table after the import. */
+  /** The number of rows in the table after the import. */
   readonly postcodes: number
 }
 
 const insert = async (tx: Tx, kernels: Kernels, rows: readonly PostcodeRow[]): Promise<void> => {
-  // A statement may contain a postcode only once; its last row counts.
+  // A statement may contain a postcode only once, so the last row wins.
   const places = [...new Map(rows.map(row => [row.postcode, row])).values()]
   const lonLat = degreesOf(kernels, places)
   await sql`insert into postcodes (postcode, longitude, latitude)
@@ -29,9 +29,9 @@ const insert = async (tx: Tx, kernels: Kernels, rows: readonly PostcodeRow[]): P
 }
 
 /**
- * Replaces all postcodes with those of a delivery (Code-Point Open as folder or zip; ONSPD or any CSV with such
- * columns, gzipped or not) in one transaction, so that readers see either the old or the new ones. The delivery is
- * streamed, so its size does not matter. OSTN15 converts positions in the grid to degrees.
+ * Replaces all postcodes with those in a delivery, in one transaction, so that readers see either the old or the new
+ * ones. The delivery is Code-Point Open as a folder or zip, or ONSPD or any CSV with the same columns, optionally
+ * gzipped. It is streamed, so its size does not matter. Grid positions are converted to degrees with OSTN15.
  * @throws OperatorError if there are no rows, or more than 1 % of them are wrong
  */
 export const importPostcodes = (

@@ -9,7 +9,7 @@ export interface PostcodeRow extends Position {
 
 export type Skipped = 'terminated' | 'without a position' | 'outside Great Britain'
 
-/** The positions of the columns in a file; -1 for a missing column. */
+/** The column indexes in a file; -1 for a missing column. */
 interface Columns {
   readonly postcode: number
   readonly x: number
@@ -18,7 +18,7 @@ interface Columns {
   readonly ended: number
 }
 
-/** Code-Point Open has no header: postcode, positional quality, easting, northing. */
+/** Code-Point Open has no header. Its columns are postcode, positional quality, easting and northing. */
 const CODE_POINT: Columns = { postcode: 0, x: 2, y: 3, in: 'grid', ended: -1 }
 
 const POSTCODE = ['pcds', 'pcd', 'pcd7', 'pcd8', 'postcode', 'pc']
@@ -29,8 +29,8 @@ const NORTHING = ['osnrth1m', 'north1m', 'northing', 'northings', 'no']
 const ENDED = ['doterm']
 
 /**
- * The columns by their names in the header; null if the line is not a header. Degrees come before the grid, because
- * ONSPD's grid is Ireland's in Northern Ireland.
+ * Finds the columns by their names in the header. Returns null if the line is not a header. Degrees take precedence
+ * over the grid, because ONSPD uses the Irish grid in Northern Ireland.
  */
 const readHeader = (cells: readonly string[]): Columns | null => {
   const names = cells.map(cell => cell.trim().toLowerCase())
@@ -42,12 +42,12 @@ const readHeader = (cells: readonly string[]): Columns | null => {
   return found.postcode >= 0 && place.x >= 0 && place.y >= 0 ? { ...found, ...place } : null
 }
 
-/** Northern Ireland, Guernsey, Jersey and Man, which are in ONSPD but not in the National Grid. */
+/** Northern Ireland, Guernsey, Jersey and the Isle of Man, which are in ONSPD but not on the National Grid. */
 const ELSEWHERE = /^(BT|GY|JE|IM)\d/
-/** The northernmost latitude, degrees. */
+/** The maximum latitude, in degrees. */
 const POLE = 90
 
-/** Parses a whole or decimal number; anything else is NaN. */
+/** Parses an integer or decimal number. Returns NaN for anything else. */
 const number = (text: string | undefined): number =>
   /^\s*-?\d+(\.\d+)?\s*$/.test(text ?? '') ? Number(text) : Number.NaN
 
@@ -69,7 +69,7 @@ export const createRowReader = (): ((cells: readonly string[]) => ReadRow<Postco
     const x = number(cells[xAt])
     const y = number(cells[yAt])
     if (Number.isNaN(x) || Number.isNaN(y)) return { wrong: `${postcode} has no numbers for its position` }
-    // Postcodes without a position are at the grid's origin, or at latitude 99.999999.
+    // Postcodes without a position are placed at the grid's origin, or at latitude 99.999999.
     if ((x === 0 && y === 0) || y > GRID_NORTH_M || (unit === 'degrees' && y > POLE))
       return { skipped: 'without a position' }
     if (!liesInGreatBritain({ in: unit, x, y }))

@@ -13,7 +13,7 @@ import type { CsvFile } from '../deliveries/read-csv.ts'
 import { foldName } from '../place-names/place-names.ts'
 import { createRowReader, type NewStation, type Skipped } from './read-row.ts'
 
-/** Adds stations; the first one with a code counts. */
+/** Adds stations. If a code occurs more than once, the first station wins. */
 export const putStations = async (tx: Tx, kernels: Kernels, stations: readonly NewStation[]): Promise<void> => {
   const lonLat = degreesOf(kernels, stations)
   await sql`insert into stations (code, codes, name, folded, latitude, longitude)
@@ -28,13 +28,13 @@ export const putStations = async (tx: Tx, kernels: Kernels, stations: readonly N
 const ROWS_A_STATEMENT = 5000
 
 interface StationsSummary extends Omit<RowTally<Skipped>, 'files'> {
-  /** Rows of the table after the import. */
+  /** The number of rows in the table after the import. */
   readonly stations: number
 }
 
 /**
- * Replaces all stations with the stations in files with code, name and position, in the caller's transaction. From
- * NaPTAN's Stops.csv it imports the rail stations in use.
+ * Replaces all stations with those in files that list code, name and position, within the caller's transaction. From
+ * NaPTAN's Stops.csv, it imports the rail stations in use.
  * @param source the name under which the installation records the import
  * @throws OperatorError if there are no stations or too many, or more than 1 % of the rows are wrong
  */
@@ -43,7 +43,7 @@ export const importStations = async (
   source: string,
   files: AsyncIterable<CsvFile>,
 ): Promise<StationsSummary> => {
-  // Two concurrent imports would leave the stations of both.
+  // Without a lock, two concurrent imports would leave the stations of both.
   await sql`select pg_advisory_xact_lock(${LOCKS.importStations})`.execute(tx)
   await tx.deleteFrom('stations').execute()
   const kernels = await readKernels()

@@ -4,7 +4,7 @@ import { liesInGreatBritain, type Position } from '../deliveries/position.ts'
 /** A station and its position. */
 export interface NewStation extends Position {
   readonly code: string
-  /** All its codes in the file, in upper case: CRS, TIPLOC, and ATCO without its prefix. */
+  /** All of its codes in the file, in upper case: CRS, TIPLOC, and ATCO without the prefix. */
   readonly codes: readonly string[]
   readonly name: string
 }
@@ -16,7 +16,7 @@ export type Skipped =
   | 'outside Great Britain'
   | 'of a code that stands above'
 
-/** The positions of the columns in a file; -1 for a missing column. */
+/** The column indexes in a file; -1 for a missing column. */
 interface Columns {
   readonly code: number
   readonly otherCodes: readonly number[]
@@ -25,19 +25,19 @@ interface Columns {
   readonly latitude: number
   readonly easting: number
   readonly northing: number
-  /** Columns of NaPTAN, whose file Stops.csv also lists every bus stop. */
+  /** Columns of NaPTAN's Stops.csv, which also lists every bus stop. */
   readonly stopType: number
   readonly status: number
   readonly gridType: number
 }
 
-/** NaPTAN calls a station's code its TIPLOC or CRS code; its ATCO code has the same letters after a prefix. */
+/** NaPTAN calls a station's code its TIPLOC or CRS code. The ATCO code has the same letters after a prefix. */
 const CODES = [/^code$/, /^crs(_?code)?$/, /^tiploc(_?code)?$/, /^atco_?code$/]
 const NAME = /^(name|station_?name|common_?name)$/
 const LATITUDE = /^lat(itude)?$/
 const LONGITUDE = /^lon(g|gitude)?$/
 
-/** The columns by their names in the header; null if a required one is missing. */
+/** Finds the columns by their names in the header. Returns null if a required column is missing. */
 const readHeader = (cells: readonly string[]): Columns | null => {
   const names = cells.map(cell => cell.trim().toLowerCase())
   const at = (wanted: RegExp) => names.findIndex(name => wanted.test(name))
@@ -58,31 +58,34 @@ const readHeader = (cells: readonly string[]): Columns | null => {
   return columns.code >= 0 && columns.name >= 0 && hasPlace ? columns : null
 }
 
-/** NaPTAN's type of a rail station; its entrances and platforms, metro, tram and bus stops have others. */
+/** The NaPTAN type for a rail station. Entrances, platforms, and metro, tram and bus stops have other types. */
 const RAIL = 'RLY'
-/** NaPTAN's status of a stop in use; others are inactive, pending or deleted. */
+/** The NaPTAN status for a stop in use. Other stops are inactive, pending or deleted. */
 const IN_USE = /^(act(ive)?)?$/i
-/** NaPTAN's names of the Irish grid. */
+/** NaPTAN's names for the Irish grid. */
 const IRISH_GRID = /^(i|ir|itm|irish ?(os|grid)?)$/i
-/** NaPTAN's area code of all rail stations, in front of the TIPLOC code. */
+/** NaPTAN's area code for all rail stations, which precedes the TIPLOC code. */
 const ATCO_PREFIX = /^9100(?=\D)/
-/** Maximum lengths of a code and a name, in characters. */
+/** The maximum lengths of a code and a name, in characters. */
 const LONGEST_CODE = 20
 const LONGEST_NAME = 100
-/** Control characters, marks that reverse or hide text, and the replacement of lost bytes. */
+/** Control characters, marks that reverse or hide text, and the replacement character for lost bytes. */
 const NO_TEXT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/u
 /** The suffix of NaPTAN's names, which is redundant for a station. */
 const SUFFIX = / rail(way)? station$/i
 
 const number = (text: string): number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN)
 
-/** The code and the row's other codes, each once. Invalid ones are skipped, since the station already has a code. */
+/**
+ * The station's code and the row's other codes, without duplicates. Invalid ones are skipped, because the station
+ * already has a code.
+ */
 const codesOf = (code: string, others: readonly string[]): string[] => {
   const written = others.map(other => other.replace(ATCO_PREFIX, '')).filter(other => /^[\w-]{1,20}$/.test(other))
   return [...new Set([code, ...written].map(one => one.toUpperCase()))]
 }
 
-/** Reads the rows of one file; its first line must be a header, for which it returns null. */
+/** Creates a reader for the rows of one file. The first line must be a header, for which it returns null. */
 export const createRowReader = (): ((cells: readonly string[]) => ReadRow<NewStation, Skipped> | null) => {
   let columns: Columns | null = null
   const codes = new Set<string>()

@@ -1,4 +1,4 @@
-/** A queue from a producer to one iterator. Either side can end it for both. */
+/** A queue from one producer to one iterator. Either side can end it for both. */
 export const createAsyncQueue = <T>(onEnd: () => void) => {
   const values: T[] = []
   let waiting: ((result: IteratorResult<T, undefined>) => void) | null = null

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The caller on whose behalf work runs. Threads and sessions are shared fairly between the callers' organisations. */
+/** The caller for whom work runs. Threads and sessions are shared fairly between the callers' organisations. */
 interface Caller {
   /** Null for the product's own work (the worker, the server's start) and for users without an organisation. */
   readonly organisationId: number | null
-  /** Aborted when no caller waits for the work any longer; null for work that is never cancelled. */
+  /** Aborted when no caller is waiting for the work any more; null for work that is never cancelled. */
   readonly signal: AbortSignal | null
 }
 
 const SYSTEM_WORK: Caller = { organisationId: null, signal: null }
 const store = new AsyncLocalStorage<Caller>()
 
-/** The caller no longer waits for the answer. */
+/** The caller is no longer waiting for the result. */
 export class CallerLeft extends Error {
   override readonly name = 'CallerLeft'
   constructor() {
@@ -19,10 +19,10 @@ export class CallerLeft extends Error {
   }
 }
 
-/** Runs work on behalf of a caller, with everything that the work starts. */
+/** Runs work, and everything it starts, on behalf of a caller. */
 export const onBehalfOf = <T>(caller: Caller, work: () => T): T => store.run(caller, work)
 
-/** Runs work that several callers share, so that it continues when the first caller leaves. */
+/** Runs work shared by several callers, so that it continues when the first one leaves. */
 export const asSystemWork = <T>(work: () => T): T => store.run(SYSTEM_WORK, work)
 
 /** The caller of the current work. */

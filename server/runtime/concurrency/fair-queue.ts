@@ -1,6 +1,6 @@
 import { CallerLeft } from './caller.ts'
 
-/** The key of a party (an organisation); the queue is fair between parties. */
+/** Identifies a party, such as an organisation. The queue is fair between parties. */
 type Party = number | null
 
 interface Waiter {
@@ -8,10 +8,10 @@ interface Waiter {
 }
 
 /**
- * A fair semaphore of `atOnce` slots. The next slot goes to the party with the fewest slots in use; a tie goes to the
- * party that was served longest ago. Within a party the order is first come, first served. `take` resolves with the
+ * A fair semaphore of `atOnce` slots. The next slot goes to the party that is using the fewest slots or, in a tie, to
+ * the party that was served longest ago. Within a party the order is first come, first served. `take` resolves with the
  * function that releases the slot.
- * @param each the maximum number of slots of one party; if it is less than `atOnce`, one party cannot take every slot
+ * @param each the maximum number of slots per party; if it is less than `atOnce`, one party cannot take every slot
  */
 export const createFairQueue = (atOnce = 1, each = atOnce) => {
   let free = atOnce

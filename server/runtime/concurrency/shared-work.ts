@@ -1,18 +1,18 @@
 import { CallerLeft, caller, onBehalfOf } from './caller.ts'
 
-/** Work whose result several callers await. */
+/** Work whose result several callers are waiting for. */
 export interface SharedWork<T> {
   /** Settles with the work, independently of its callers. */
   readonly answer: Promise<T>
-  /** True if the work is being cancelled because all callers have left; a new caller must begin again. */
+  /** Whether the work is being cancelled because all callers have left. A new caller must then start again. */
   readonly abandoned: boolean
-  /** The result for the current caller; rejects with CallerLeft when that caller leaves. */
+  /** The result for the current caller. Rejects with CallerLeft when that caller leaves. */
   join(): Promise<T>
 }
 
 /**
- * Begins work that other callers may join. It runs on behalf of the first caller's organisation, and is cancelled only when the
- * last caller has left.
+ * Starts work that other callers may join. It runs on behalf of the first caller's organisation, and is only cancelled
+ * when the last caller has left.
  */
 export const shareWork = <T>(work: () => Promise<T>): SharedWork<T> => {
   const end = new AbortController()

@@ -3,7 +3,10 @@ class TooLate extends Error {
   override readonly name = 'TooLate'
 }
 
-/** The result of `work`, whose signal is aborted after `ms` milliseconds. @throws TooLate */
+/**
+ * Returns the result of `work`, whose signal is aborted after `ms` milliseconds.
+ * @throws TooLate
+ */
 export const within = <T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const end = new AbortController()
@@ -18,7 +21,8 @@ export const within = <T>(ms: number, work: (signal: AbortSignal) => Promise<T>)
   })
 
 /**
- * Caches the result of an asynchronous function for `ms` milliseconds. Concurrent calls share one run; a failure is not cached.
+ * Caches the result of an asynchronous function for `ms` milliseconds. Concurrent calls share one run; failures are not
+ * cached.
  */
 export const withTimeToLive = <T>(ms: number, ask: () => Promise<T>): (() => Promise<T>) => {
   let cached: Promise<T> | null = null
@@ -41,8 +45,8 @@ export const withTimeToLive = <T>(ms: number, ask: () => Promise<T>): (() => Pro
 }
 
 /**
- * Caches a slow query for `keptMs`. A call that finds no fresh value waits `patienceMs` for one; after that time, or after a
- * failure, it returns the previous value, or null if there is none.
+ * Caches a slow query for `keptMs`. A call that finds no fresh value waits up to `patienceMs` for one. If that takes
+ * too long or fails, it returns the previous value, or null if there is none.
  */
 export const cachedFor = <T>(keptMs: number, patienceMs: number, ask: () => Promise<T>): (() => Promise<T | null>) => {
   let last: T | null = null

@@ -5,18 +5,18 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { OperatorError } from '../../errors.ts'
 
-/** The start time of a process in kernel ticks; null if it has ended or the system has no /proc. */
+/** The start time of a process in kernel ticks. Null if it has ended or the system has no /proc. */
 const beganAt = (pid: number): string | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name, in brackets, may contain anything; the start time is the 20th field after it.
+    // The name, in brackets, may contain anything. The start time is the 20th field after it.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
   } catch {
     return null
   }
 }
 
-/** True if a process with this number runs, even as another user. */
+/** Whether a process with this number is running, even as another user. */
 export const lives = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -29,7 +29,7 @@ export const lives = (pid: number): boolean => {
 interface Holder {
   readonly pid: number
   readonly began: string | null
-  /** The machine's name; null in locks of versions up to 1.0.30. */
+  /** The machine's name; null in locks written by versions up to 1.0.30. */
   readonly host: string | null
 }
 
@@ -38,16 +38,16 @@ const isElsewhere = ({ host }: Holder): boolean => host !== null && host !== hos
 const holds = ({ pid, began }: Holder): boolean =>
   pid !== process.pid && lives(pid) && (began === null || beganAt(pid) === began)
 
-/** The folder is in use; the message names the process. */
+/** The folder is in use. The message names the process. */
 export class FolderInUse extends OperatorError {
   override readonly name = 'FolderInUse'
 }
 
 /**
- * Locks a folder for this process, because the embedded database has no lock. The file names the machine, the process
- * and its start time, so that a number that was reused does not count. A lock of another machine on a shared folder
- * always counts, because this machine cannot know whether that process lives.
- * @returns the function that unlocks the folder
+ * Locks a folder for this process, because the embedded database has no lock. The lock file names the machine, the
+ * process and its start time, so that a reused process number is not mistaken for the holder. On a shared folder,
+ * another machine's lock is always respected, because this machine cannot know whether that process is alive.
+ * @returns a function that unlocks the folder
  * @throws FolderInUse if a running process holds the lock; a lock left by a dead process is taken over
  */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
@@ -71,7 +71,7 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
   }
 }
 
-/** Creates a file atomically, so that no process reads half a lock. False if the file exists. */
+/** Creates a file atomically, so that no process reads half a lock. Returns false if the file exists. */
 const appears = async (path: string, text: string): Promise<boolean> => {
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, text, { mode: 0o600 })
@@ -87,8 +87,8 @@ const appears = async (path: string, text: string): Promise<boolean> => {
 }
 
 /**
- * Removes the lock of a process that has ended. Another process may have removed it since and locked the folder itself, so the
- * text is compared after the move, and the lock of a live process is put back.
+ * Removes the lock of a process that has ended. Another process may meanwhile have removed it and locked the folder
+ * itself, so the text is compared after the move, and a live process's lock is put back.
  * @param text the text of the stale lock
  */
 export const removeStale = async (path: string, text: string): Promise<void> => {

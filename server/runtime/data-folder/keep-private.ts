@@ -1,5 +1,5 @@
 /**
- * Makes the files of this process and its children private to their user. Every program that writes into the data
- * folder imports this first.
+ * Makes the files of this process and its children private to their user. Every program that writes to the data folder
+ * imports this first.
  */
 process.umask(0o077)

@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import { OperatorError } from '../../errors.ts'
 import type { Settings } from '../settings.ts'
 
-/** This file exists from the beginning of a first start to its end, so that an interrupted first start continues. */
+/** This file exists throughout a first start, so that an interrupted one is continued. */
 const MARK = 'first-start'
 /** The folder of the embedded state. */
 const STATE = 'pg'
 /** Entries that only an installation with a state leaves in its folder. */
 const LEFT_BY_STATE = ['files', 'outbox', 'demo-password', 'signing-keys']
-/** Entries that do not belong to an installation: entries of the file system, and the lock of this process. */
+/** Entries that do not belong to an installation: those created by the file system, and this process's lock. */
 const NOTHING = new Set(['lost+found', 'lock'])
 
 interface FolderContents {
-  /** The folder was empty before this start, or before an interrupted first start. */
+  /** Whether the folder was empty before this start, or before an interrupted first start. */
   readonly isNew: boolean
 }
 
 /**
- * Inspects the data folder before anything is opened in it.
+ * Inspects the data folder before anything in it is opened.
  * @throws OperatorError if the embedded state is missing from a folder that an installation has used
  */
 export const readFolder = async (
@@ -49,7 +49,7 @@ const OTHERS = 0o077
 /**
  * Creates the data folder, or makes an existing one private, because earlier versions left it readable to other users.
  * @param folder absolute
- * @throws OperatorError if the folder belongs to another user, so that its mode cannot be changed
+ * @throws OperatorError if the folder belongs to another user, in which case its mode cannot be changed
  */
 export const openDataFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })

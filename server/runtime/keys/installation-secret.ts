@@ -15,10 +15,10 @@ const makeOnce = async (path: string): Promise<void> => {
 }
 
 /**
- * The installation's secret: from the settings, or generated once and stored in the data folder, readable only by its
- * owner. Nodes that share a folder share it; the first to generate it wins. It never changes, because the noise of
- * released figures depends on it; signing keys rotate instead (signing-keys.ts). @throws OperatorError if it is not 32
- * bytes in base64, because anyone could sign with an empty one
+ * The installation's secret, either from the settings, or generated once and stored in the data folder, readable only
+ * by its owner. Nodes that share a folder share the secret of the first. It never changes, because the noise of
+ * released figures depends on it; signing keys are rotated instead (signing-keys.ts).
+ * @throws OperatorError if it is not 32 bytes in base64, because anyone could sign with an empty secret
  */
 export const installationSecret = async (
   dataDir: string,
@@ -41,6 +41,6 @@ export const installationSecret = async (
   return secret
 }
 
-/** Derives the key for one use, so that a key for links can never sign a token. */
+/** Derives the key for one purpose, so that a key for links can never sign a token. */
 export const keyFor = (secret: Buffer, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `ambit/${use}`, KEY_BYTES))

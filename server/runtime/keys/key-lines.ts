@@ -1,27 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { OperatorError } from '../../errors.ts'
 
-/** The number of bytes of every key and of the installation's secret. */
+/** The length of every key and of the installation's secret, in bytes. */
 export const KEY_BYTES = 32
 
-/** Parses a key in base64; null if the string does not encode exactly 32 bytes. */
+/** Parses a base64 key. Returns null if the string does not encode exactly 32 bytes. */
 export const keyOfText = (text: string): Buffer | null => {
   const bytes = Buffer.from(text, 'base64')
-  // Node skips characters that are not base64, so the string is valid only if encoding the bytes yields it again.
+  // Node skips characters that are not base64, so the string is only valid if encoding the bytes yields the same
+  // string.
   return bytes.length === KEY_BYTES && bytes.toString('base64') === text ? bytes : null
 }
 
-/** A line of the file of signing keys: `KEY` in base64, or `KEY TIME`. */
+/** A line in the signing key file: `KEY` in base64, or `KEY TIME`. */
 export interface KeyLine {
   readonly key: Buffer
-  /** Milliseconds since 1970. Before that time the key is valid, but signs only if there is no other. */
+  /** Milliseconds since 1970. Until then the key is valid, but only signs if there is no other. */
   readonly signsFrom: number
 }
 
 export const lineOf = ({ key, signsFrom }: KeyLine): string =>
   `${key.toString('base64')} ${new Date(signsFrom).toISOString()}\n`
 
-/** The file's one or two keys, the newer one first. @throws OperatorError if the file contains anything else */
+/**
+ * Reads the file's one or two keys, newest first.
+ * @throws OperatorError if the file contains anything else
+ */
 export const readKeyLines = (path: string): KeyLine[] => {
   const lines = readFileSync(path, 'utf8')
     .split('\n')

@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts'
 import { keyFor } from './installation-secret.ts'
 import { KEY_BYTES, type KeyLine, lineOf, readKeyLines, signingLine } from './key-lines.ts'
 
-/** The keys of one use that are valid now, one or two; the first of them signs. */
+/** The one or two keys that are currently valid for a purpose. The first one signs. */
 export type Keys = () => readonly Buffer[]
 
 type SigningSettings = Pick<Settings, 'SIGNING_KEYS' | 'SIGNING_KEYS_FILE'>
@@ -21,7 +21,7 @@ const signingKeysPath = ({ SIGNING_KEYS_FILE }: SigningSettings, dataDir: string
 /** The key of an installation that has never rotated its keys. */
 const firstKey = (secret: Buffer): KeyLine => ({ key: keyFor(secret, 'signing'), signsFrom: 0 })
 
-/** A string that changes when the file is replaced; empty without a file. */
+/** A string that changes when the file is replaced; empty if there is no file. */
 const markOf = (path: string): string => {
   const stat = statSync(path, { throwIfNoEntry: false })
   return stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : ''
@@ -30,15 +30,15 @@ const markOf = (path: string): string => {
 interface SigningHooks {
   /** Milliseconds since 1970. */
   readonly now?: () => number
-  /** Called once for each change of the file that cannot be read as keys. */
+  /** Called once for each change that leaves the file unreadable as keys. */
   readonly onBroken?: (error: unknown) => void
 }
 
 /**
- * Opens the keys that sign tokens and links, by use. Two keys may be valid at a time, so that signatures of the older
- * one outlive a rotation. Keys come from the settings, or from a file that `npm run keys:rotate` writes and every node
- * on the folder watches; until it exists, one key is derived from the installation's secret. @throws OperatorError if
- * the file is invalid at the start; later the previous keys stay in use
+ * Opens the keys that sign tokens and links, by purpose. Two keys may be valid at the same time, so that the older
+ * one's signatures outlive a rotation. Keys come from the settings, or from a file that `npm run keys:rotate` writes
+ * and every node with this folder watches. Until it exists, a single key is derived from the installation's secret.
+ * @throws OperatorError if the file is invalid at startup; later on, the previous keys stay in use
  */
 export const openSigningKeys = (
   settings: SigningSettings,
@@ -81,15 +81,15 @@ export const openSigningKeys = (
   }
 }
 
-/** The time after which every node has read the file and knows the new key, in milliseconds. */
+/** The time in milliseconds after which every node has read the file and knows the new key. */
 const KNOWN_AFTER_MS = 60_000
 
 /**
- * Adds a new signing key to the file. The key that signs now stays valid until the next rotation.
- * @param atOnce drops the old keys, which ends every session and link
+ * Adds a new signing key to the file. The current signing key stays valid until the next rotation.
+ * @param atOnce drops the old keys, which ends all sessions and links
  * @param now milliseconds since 1970
- * @returns the file, and when the new key begins to sign
- * @throws OperatorError if the keys come from the environment, which this cannot change
+ * @returns the file, and when the new key starts to sign
+ * @throws OperatorError if the keys come from the environment, which cannot be changed here
  */
 export const rotateSigningKeys = async (
   settings: SigningSettings,

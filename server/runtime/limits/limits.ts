@@ -10,7 +10,7 @@ interface LimitSettings {
   readonly LIMIT_ORGANISATION_CALLS: number
 }
 
-/** The outcome of counting a call: the headers of its reply, and the refusal if the quota is used up. */
+/** The outcome of counting a call: headers for the reply, and a refusal if the quota is used up. */
 export interface Counted {
   readonly headers: Readonly<Record<string, string>>
   readonly refusal: Refusal | null
@@ -18,23 +18,23 @@ export interface Counted {
 
 export interface Limits {
   /**
-   * The delay of a refusal, in milliseconds, so that a caller who retries immediately does not cause a flood of
-   * refusals.
+   * The delay before a refusal is sent, in milliseconds, so that a caller who retries immediately does not cause a
+   * flood of refusals.
    */
   readonly refusalMs: number
   /**
-   * The refusal of a user who has used up the calls, or all slots for calls of this cost. It counts nothing and needs no query
+   * Refuses a user who has used up the quota, or all slots for calls of this cost. Counts nothing and needs no query
    * for the user.
    */
   spent(userId: number, cost: CallCost | undefined): Counted | null
   count(payer: Payer): Counted
   /** Counts a call that needs no sign-in, so that a flood of them is refused before the database is queried. */
   countPublic(network: string): Counted
-  /** True if a token or link was refused so often recently that the database need not be queried. */
+  /** Whether a token or link was refused so often recently that the database need not be queried. */
   isRefusedOften(what: string): boolean
   noteRefused(what: string): void
   /**
-   * Waits for a slot for a call of this cost, and returns the function that gives the slot back.
+   * Waits for a slot for a call of this cost, and returns the function that releases the slot.
    * @throws Refusal too-many-requests
    */
   enter(cost: CallCost, payer: Payer, signal: AbortSignal): Promise<() => void>
@@ -76,7 +76,7 @@ const noSlot = (cost: CallCost, why: NoSlot): Refusal =>
     COSTLY_RETRY_S,
   )
 
-/** The quotas and their remainders, in the form of draft-ietf-httpapi-ratelimit-headers. */
+/** The quotas and their remainders, as specified in draft-ietf-httpapi-ratelimit-headers. */
 const headersOf = (known: readonly (readonly [Quota, Left])[]): Record<string, string> => ({
   'RateLimit-Policy': known.map(([{ name, calls, seconds: window }]) => `"${name}";q=${calls};w=${window}`).join(', '),
   RateLimit: known.map(([{ name }, { calls, fullInS }]) => `"${name}";r=${calls};t=${fullInS}`).join(', '),
@@ -93,8 +93,9 @@ const NO_LIMITS: Limits = {
 }
 
 /**
- * The limits of one server process: calls per minute, for the user and the organisation or, without a sign-in, for the
- * network; and concurrent costly calls. They are kept in memory, so each node of an installation counts separately.
+ * The limits of one server process: calls per minute for the user and the organisation or, without a sign-in, for the
+ * network; and the number of concurrent costly calls. They are held in memory, so each node of an installation counts
+ * separately.
  */
 export const createLimits = (settings: LimitSettings): Limits => {
   if (!settings.LIMITS) return NO_LIMITS
@@ -119,7 +120,7 @@ export const createLimits = (settings: LimitSettings): Limits => {
     },
     count({ userId, organisationId }) {
       const user = users.take(userId)
-      // A user over quota takes nothing from the organisation's quota.
+      // A user over quota does not use up the organisation's quota.
       if (!user.allowed || organisationId === null)
         return {
           headers: headersOf([[quotas.user, user.left]]),

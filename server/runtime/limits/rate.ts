@@ -1,26 +1,27 @@
 import type { CallCost } from '../../../src/contract/call.ts'
 
-/** A number of calls allowed within a number of seconds, to each user or to each organisation. */
+/** The number of calls allowed within a number of seconds, per user or per organisation. */
 export interface Quota {
-  /** Its name in the RateLimit header. */
+  /** The quota's name in the RateLimit header. */
   readonly name: string
   readonly calls: number
   readonly seconds: number
 }
 
-/** The number of calls of one cost that may run at a time on one server. */
+/** The number of calls of one cost that may run concurrently on one server. */
 export interface Width {
-  /** For one user: the running calls, and the calls that wait for one of them to end. */
+  /** Per user: the number of running calls, and the number of calls waiting for one of them to end. */
   readonly running: number
   readonly waiting: number
-  /** The running calls of all users of one organisation. */
+  /** The number of running calls of all users in an organisation. */
   readonly organisationRunning: number
 }
 
 /**
- * Wide enough that no screen of the product reaches them. The wizard requests the price of a draft, its population and
- * two repairs at once, and may be open twice. A map requests one set of figures per filter. No screen requests zones as
- * JSON. A user who types a name abandons each search for the next. A page sends two pieces of a file at a time.
+ * High enough that no screen of the product reaches them. The wizard requests a draft's price, its population and two
+ * repairs at the same time, and may be open twice. A map requests one set of figures per filter. No screen requests
+ * zones as JSON. While a user types a name, each keystroke abandons the previous search. A page sends two pieces of a
+ * file at a time.
  */
 export const WIDTHS: Readonly<Record<CallCost, Width>> = {
   place: { running: 1, waiting: 7, organisationRunning: 4 },
@@ -32,34 +33,32 @@ export const WIDTHS: Readonly<Record<CallCost, Width>> = {
   upload: { running: 2, waiting: 4, organisationRunning: 4 },
 }
 
-/** A call that waits longer than this many milliseconds for its slot is refused. */
+/** The maximum time that a call waits for its slot before it is refused, in milliseconds. */
 export const LONGEST_WAIT_MS = 30_000
 
 const MINUTE_S = 60
 
-/**
- * A token or link that has ended is looked up at most this often; other requests with it are refused without a lookup.
- */
+/** How often an expired token or link is looked up. Further requests with it are refused without a lookup. */
 export const REFUSED_QUOTA: Quota = { name: 'refused', calls: 20, seconds: MINUTE_S }
 
-/** The quotas of every user, organisation and network, which each call counts against. */
+/** The quotas of every user, organisation and network. Each call counts against them. */
 export const quotasOf = (settings: { readonly LIMIT_USER_CALLS: number; readonly LIMIT_ORGANISATION_CALLS: number }) =>
   ({
     user: { name: 'user', calls: settings.LIMIT_USER_CALLS, seconds: MINUTE_S },
-    /** A network may make as many calls without a sign-in as one user may make in total. */
+    /** Without a sign-in, a network may make as many calls as one user may make in total. */
     network: { name: 'network', calls: settings.LIMIT_USER_CALLS, seconds: MINUTE_S },
     organisation: { name: 'organisation', calls: settings.LIMIT_ORGANISATION_CALLS, seconds: MINUTE_S },
   }) as const satisfies Record<string, Quota>
 
-/** From this number of buckets on, full buckets are forgotten, */
+/** When there are this many buckets, full ones are removed, */
 const SWEPT_FROM = 10_000
 /**
- * but no more often than once in this many milliseconds, since a caller with many addresses can create a new bucket
- * with every call.
+ * but at most once in this many milliseconds, because a caller with many addresses can create a new bucket with every
+ * call.
  */
 const SWEEP_PAUSE_MS = 1000
 
-/** The remainder of a quota. */
+/** What remains of a quota. */
 export interface Left {
   readonly calls: number
   /** Seconds until the whole quota is available again. */
@@ -69,9 +68,9 @@ export interface Left {
 }
 
 /**
- * A token bucket for each key. It refills evenly over the quota's time, so a burst is allowed, and no caller can use
- * two windows at their border.
- * @param now milliseconds that only grow
+ * A token bucket per key. Buckets refill evenly over the quota's time, so bursts are allowed, but no caller can use two
+ * windows' quotas around their boundary.
+ * @param now a monotonic time in milliseconds
  */
 export const createRate = <Key = number>({ calls, seconds }: Quota, now: () => number = () => performance.now()) => {
   const perMs = calls / (seconds * 1000)
@@ -89,12 +88,12 @@ export const createRate = <Key = number>({ calls, seconds }: Quota, now: () => n
     nextInS: left >= 1 ? 0 : Math.max(1, Math.ceil((1 - left) / perMs / 1000)),
   })
   return {
-    /** Returns the remainder of a key's quota without using any of it. */
+    /** Returns what remains of a key's quota without using any of it. */
     look(key: Key): Left {
       const bucket = buckets.get(key)
       return remainder(bucket ? filled(bucket, now()) : calls)
     },
-    /** Takes one call if one is left, and returns the remainder. */
+    /** Takes a call from the quota if one is left, and returns what remains. */
     take(key: Key): { readonly allowed: boolean; readonly left: Left } {
       const at = now()
       const bucket = buckets.get(key)

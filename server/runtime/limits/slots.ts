@@ -26,8 +26,8 @@ const counter = () => {
 }
 
 /**
- * Lets a limited number of calls of one kind run at a time for a user and for an organisation. Further calls wait, in
- * the order in which they came, up to a limit for each user; calls beyond it are refused.
+ * Limits the number of concurrent calls of one kind per user and per organisation. Further calls wait in order of
+ * arrival, up to a limit for each user. Beyond the limit, calls are refused.
  */
 export const createSlots = ({ running, waiting, organisationRunning }: Width, longestWaitMs: number) => {
   const ofUser = counter()
@@ -55,9 +55,12 @@ export const createSlots = ({ running, waiting, organisationRunning }: Width, lo
     }
   }
   return {
-    /** True if the next call of this user would be refused at once. */
+    /** Whether this user's next call would be refused immediately. */
     isFull: (userId: number) => waitingOfUser.of(userId) >= waiting,
-    /** Waits until the call may run, and returns the function that releases its slot, or why the call may not run. */
+    /**
+     * Waits until the call may run. Returns the function that releases its slot, or the reason why the call may not
+     * run.
+     */
     enter(payer: Payer, signal: AbortSignal): Promise<(() => void) | NoSlot> {
       if (signal.aborted) return Promise.resolve('left')
       if (fits(payer)) return Promise.resolve(slotOf(payer))

@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts'
 
 const outcomeOf = (error: unknown): string => (error instanceof WarehouseError ? error.code : 'failed')
 
-/** Wraps a database and times its transactions. */
+/** Wraps a database to time its transactions. */
 export const meteredDatabase = (database: Database, { transactions }: Pick<Metrics, 'transactions'>): Database => ({
   ...database,
   within(scope, work) {
@@ -16,12 +16,12 @@ export const meteredDatabase = (database: Database, { transactions }: Pick<Metri
   },
 })
 
-/** Damage is reported until no statement has met it for this many milliseconds. */
+/** Damage is reported until no statement has encountered it for this many milliseconds. */
 const DAMAGE_KEPT_MS = 10 * 60_000
 
 /**
- * Wraps a warehouse and times its statements by name.
- * @param notes record the damage that statements meet
+ * Wraps a warehouse to time its statements by name.
+ * @param notes record damage that statements encounter
  */
 export const meteredWarehouse = (
   engine: Warehouse,
@@ -52,7 +52,7 @@ export const meteredWarehouse = (
   }
 }
 
-/** Wraps the geometry threads, and counts and times their jobs. */
+/** Wraps the geometry threads to count and time their jobs. */
 export const meteredEngines = (
   engines: ZoneEngines,
   { engine, engineJobs }: Pick<Metrics, 'engine' | 'engineJobs'>,

@@ -8,7 +8,7 @@ import { TIME_OUTS } from '../outages/time-outs.ts'
 import type { FreeSpace } from './free-space.ts'
 import type { Readiness } from './readiness.ts'
 
-/** The time of the last complete backup, seconds since 1970; null if there is none. */
+/** The time of the last complete backup, in seconds since 1970; null if there is none. */
 export const readBackup = (database: Database): Promise<number | null> =>
   database.within(WORKER, async tx => {
     const at = Date.parse((await lastBackup(tx))?.at ?? '')
@@ -16,7 +16,8 @@ export const readBackup = (database: Database): Promise<number | null> =>
   })
 
 /**
- * The numbers of waiting and running datasets of all organisations, and the longest wait in seconds, 0 if none waits.
+ * The numbers of waiting and running datasets in all organisations, and the longest wait in seconds, or 0 if none is
+ * waiting.
  */
 export const readQueue = (database: Database): ReturnType<Readings['queue']> =>
   database.within(WORKER, async tx => {
@@ -35,7 +36,7 @@ export const readQueue = (database: Database): ReturnType<Readings['queue']> =>
     }
   })
 
-/** Histogram buckets, in seconds, from a lookup by key to a build of minutes. */
+/** Histogram buckets in seconds, from a lookup by key to a build that takes minutes. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
 export type AttemptOutcome = 'completed' | 'again' | 'failed' | 'lost' | 'returned'
@@ -43,27 +44,27 @@ export type AttemptOutcome = 'completed' | 'again' | 'failed' | 'lost' | 'return
 export type ZoneImportOutcome = 'done' | 'differs' | 'failed' | 'cancelled' | 'returned'
 export type EmailOutcome = 'sent' | 'laid-down' | 'put-off' | 'given-up'
 
-/** Values that are read at each request of the page. */
+/** Values that are read each time the page is requested. */
 export interface Readings {
   /** The numbers of waiting and running datasets, and the longest wait in seconds. */
   queue(): Promise<{ readonly requested: number; readonly inProgress: number; readonly oldestWaitS: number }>
   /** The number of waiting e-mails, the longest wait in seconds, and the number that failed permanently. */
   emails(): Promise<{ readonly waiting: number; readonly oldestWaitS: number; readonly undelivered: number }>
-  /** Standing orders with months left, by the reason they are blocked. */
+  /** Standing orders with months left, by what is holding them up. */
   standingOrders(): Promise<readonly { readonly state: string; readonly reason: string; readonly count: number }[]>
   freeSpace(): Promise<readonly FreeSpace[]>
   /** The state of the node's dependencies, as in /readyz. */
   readiness(): Promise<Readiness>
-  /** The time of the last backup, seconds since 1970; null if there is none. */
+  /** The time of the last backup, in seconds since 1970; null if there is none. */
   backup(): Promise<number | null>
 }
 
-/** The value of a reading; null if it fails or exceeds its time limit, so that the page never hangs. */
+/** The value of a reading, or null if it fails or exceeds its time limit, so that the page never hangs. */
 const readInTime = <T>(read: () => Promise<T>): Promise<T | null> => within(TIME_OUTS.readiness, read).catch(() => null)
 
 /**
- * The metrics of one server process for Prometheus. Labels are calls, statements and outcomes from closed lists, never
- * a person, an organisation, a place or text that a user typed.
+ * The metrics of one server process for Prometheus. Labels are calls, statements and outcomes from closed lists, but
+ * never a person, an organisation, a place or text entered by a user.
  */
 export const createMetrics = () => {
   const registry = new Registry()
@@ -102,7 +103,7 @@ export const createMetrics = () => {
     builds: histogram('ambit_dataset_build_seconds', 'Attempts to build a dataset, by their end', ['outcome']),
     emails: counter('ambit_letters_total', 'E-mails', ['outcome']),
     zoneImports: counter('ambit_zone_imports_total', 'Zone systems from browsers that were made', ['outcome']),
-    /** The page that Prometheus reads. A reading that fails is omitted. */
+    /** The page that Prometheus reads. Readings that fail are left out. */
     async page(readings: Readings): Promise<{ readonly type: string; readonly text: string }> {
       const [waiting, mail, freeSpace, readiness, madeAt, orders] = await Promise.all([
         readInTime(readings.queue),

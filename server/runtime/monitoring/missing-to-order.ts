@@ -4,16 +4,16 @@ import type { FileStore } from '../../files/file-store.ts'
 import type { DeliveredFacts } from '../../warehouse/deliveries/check/delivered-facts.ts'
 import { currentStandard, readStoredZones } from '../../zones/standard/versions.ts'
 
-/** The residents of a version's small zones, which set the prices. */
+/** The residents of a version's small zones, which determine prices. */
 interface ResidentsOfZones {
   readonly zones: number
-  /** Zones whose number of residents is unknown. */
+  /** The number of zones whose residents are unknown. */
   readonly unknown: number
-  /** True if any zone has residents. */
+  /** Whether any zone has residents. */
   readonly hasAny: boolean
 }
 
-/** The last result for each store, by the name of the file, which changes with its contents. */
+/** The last result for each store, by file name, which changes with the file's contents. */
 const last = new WeakMap<FileStore, { readonly fileName: string; readonly found: Promise<ResidentsOfZones> }>()
 
 const read = async (files: FileStore, fileName: string): Promise<ResidentsOfZones> => {
@@ -58,14 +58,14 @@ interface StateFacts {
   }
   readonly hasProvider: boolean
   readonly hasOrganisation: boolean
-  /** True if an organisation of customers has a user. */
+  /** Whether any customer organisation has a user. */
   readonly hasUser: boolean
-  /** True if such an organisation has credits. */
+  /** Whether any such organisation has credits. */
   readonly hasCredits: boolean
 }
 
 /**
- * Sentences, each with the command or page that fixes the problem. They contain no figures about people and no names.
+ * Sentences, each naming the command or page that fixes the problem. They contain no figures about people and no names.
  */
 export interface OrderingCheck {
   /** Parts that must be added before anything can be ordered. */
@@ -122,7 +122,7 @@ const some = (days: readonly string[]): string =>
   days.length > 3 ? `${days.slice(0, 3).join(', ')} and ${days.length - 3} more` : days.join(', ')
 
 const STANDARD = 'npm run zones:standard -- --name NAME --small FILE --middle FILE'
-/** The command that imports the residents of a version. */
+/** The command that imports a version's residents. */
 const population = (version: number | null) => `npm run movement:import -- --population FILE.csv --zones ${version}`
 
 const missingOf = (state: StateFacts, data: DeliveredFacts): string[] => {
@@ -212,11 +212,11 @@ const misfitsOf = ({ version, residents }: StateFacts, data: DeliveredFacts): st
   return checks.filter(([isMisfit]) => isMisfit).map(([, sentence]) => sentence)
 }
 
-/** No version has this number, so delivered data are not compared with any. */
+/** No version has this number, so delivered data is not compared with any. */
 const NO_VERSION = 0
 
 /**
- * Finds the parts that are missing before anything can be ordered, and the inconsistencies.
+ * Finds parts that are missing before anything can be ordered, and inconsistencies between parts.
  * @param delivered the warehouse's data for a version of the standard zones
  * @param damaged sentences that name each damaged file and how to repair it
  */

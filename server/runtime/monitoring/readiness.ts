@@ -16,17 +16,17 @@ interface ReadinessParts {
   readonly freeSpace: () => Promise<readonly FreeSpace[]>
 }
 
-/** The dependencies of an installation: true if the dependency is up. */
+/** For each of an installation's dependencies, whether it is up. */
 export interface Readiness {
   readonly state: boolean
-  /** Every migration of this version has been applied; another node may be applying newer ones. */
+  /** Whether every migration of this version has been applied. Another node may be applying newer ones. */
   readonly migrations: boolean
   readonly movement: boolean
-  /** The file store can be written to. */
+  /** Whether the file store can be written to. */
   readonly files: boolean
-  /** No disk is full or nearly full (free-space.ts). */
+  /** Whether no disk is full or nearly full (free-space.ts). */
   readonly disk: boolean
-  /** The worker has reached its queue within its time limit; only on a node that builds. */
+  /** Whether the worker has reached its queue within its time limit; only on nodes that build datasets. */
   readonly worker?: boolean
 }
 
@@ -39,7 +39,7 @@ const appliedNames = (database: Database): Promise<Set<string>> =>
     return new Set(rows.map(({ name }) => name))
   })
 
-/** Checks everything that a request may need. It never throws, and a time limit covers each check. */
+/** Checks everything that a request may need. It never throws, and each check has a time limit. */
 export const readReadiness = async (parts: ReadinessParts): Promise<Readiness> => {
   const { database, movement, files, freeSpace, worker } = parts
   const applied = appliedNames(database)

@@ -1,7 +1,7 @@
 import { damagedPart } from '../../warehouse/engines/engine-error.ts'
 import { WarehouseError } from '../../warehouse/warehouse.ts'
 
-/** The dependencies that can be down while Ambit itself runs. */
+/** The dependencies that can be down while Ambit itself is running. */
 type Dependency = 'state' | 'warehouse' | 'files' | 'disk'
 
 const OUTAGES: Readonly<Record<Dependency, string>> = {
@@ -11,18 +11,18 @@ const OUTAGES: Readonly<Record<Dependency, string>> = {
   disk: 'A disk is full',
 }
 
-/** A dependency is down; the request itself is valid and may be repeated. */
+/** A dependency is down. The request itself is valid and may be repeated. */
 export class DependencyDown extends Error {
   override readonly name = 'DependencyDown'
   readonly dependency: Dependency
-  /** @param why the reason, in words, for the log */
+  /** @param why the reason in words, for the log */
   constructor(dependency: Dependency, why: string, options?: ErrorOptions) {
     super(`${OUTAGES[dependency]}: ${why}`, options)
     this.dependency = dependency
   }
 }
 
-/** A file or table exists but cannot be read, until an operator restores it. */
+/** A file or table exists but cannot be read until an operator restores it. */
 export class Damaged extends DependencyDown {
   /** @param sentence names the damaged part, the evidence and the repair */
   constructor(dependency: Dependency, sentence: string, options?: ErrorOptions) {
@@ -31,12 +31,12 @@ export class Damaged extends DependencyDown {
   }
 }
 
-/** Damage that was found, for `/readyz`, which cannot read all files each time. */
+/** Records damage for `/readyz`, which cannot read all files at each request. */
 export interface DamageNotes {
   /**
    * @param subject names the damaged part, which is recorded once
    * @param sentence null if the part could be read
-   * @param keptMs the record expires after this time unless the damage is found again
+   * @param keptMs the record expires after this many milliseconds unless the damage is encountered again
    */
   tell(subject: string, sentence: string | null, keptMs?: number): void
   sentences(): string[]
@@ -54,12 +54,12 @@ export const createDamageNotes = (): DamageNotes => {
   }
 }
 
-/** Codes of a full disk or an exhausted quota. */
+/** Error codes for a full disk or an exhausted quota. */
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
-/** Codes of a disk or a mounted folder that is missing or read-only. */
+/** Error codes for a disk or a mounted folder that is missing or read-only. */
 const AWAY = new Set(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'ENXIO', 'ETIMEDOUT', 'EHOSTDOWN'])
 
-/** The dependency whose outage caused an error; null if the error is a fault of Ambit itself. */
+/** The dependency whose outage caused an error, or null if Ambit itself is at fault. */
 export const dependencyOf = (error: unknown): DependencyDown | null => {
   if (error instanceof DependencyDown) return error
   if (!(error instanceof Error)) return null

@@ -1,43 +1,46 @@
 /**
- * Time limits in milliseconds; docs/decisions/0014-time-outs.md gives the reasons. After a limit a request ends with 503
- * (DependencyDown), and jobs are retried automatically.
+ * Time limits in milliseconds; docs/decisions/0014-time-outs.md gives the reasons. A request that exceeds a limit ends
+ * with 503 (DependencyDown); jobs are retried automatically.
  */
 export const TIME_OUTS = {
-  /** A connection to PostgreSQL, or a free one of the pool. */
+  /** Opening a PostgreSQL connection, or waiting for a free one in the pool. */
   stateConnect: 10_000,
-  /** One SQL statement of a request; the server ends it, so that its locks end with it. */
+  /** One SQL statement of a request. The server ends it, and its locks with it. */
   stateStatement: 30_000,
-  /** One SQL statement of a migration, a backup, a restore or a command-line tool. */
+  /** One SQL statement of a migration, backup, restore or command-line tool. */
   stateWork: 3_600_000,
   /** A client waits this much longer than the server, so that the server's own error arrives first. */
   stateGrace: 3_000,
-  /** A transaction that waits for Ambit: areas are judged under the lock of an organisation's credits. */
+  /** A transaction that waits for Ambit: areas are judged while an organisation's credits are locked. */
   stateIdleInTransaction: 60_000,
-  /** The first probe of TCP keep-alive on an idle connection. */
+  /** The delay before the first TCP keep-alive probe on an idle connection. */
   keepAlive: 10_000,
-  /** The interval of the checks of the LISTEN connection, and the time limit of a check. */
+  /** The interval between checks of the LISTEN connection, and the time limit of a check. */
   heartbeat: 10_000,
   heartbeatAnswer: 5_000,
   /** The interval at which long statements are looked up on their server, and the time limit of a lookup. */
   watch: 4_000,
   watchAnswer: 5_000,
-  /** The time limits of the embedded database for one statement, and for one of a migration or a tool. */
+  /** The embedded database's time limits for one statement, and for one statement of a migration or tool. */
   embeddedStatement: 60_000,
   embeddedWork: 3_600_000,
-  /** The child process of the embedded warehouse answers a ping within this, also while queries run. */
+  /** The embedded warehouse's child process answers a ping within this time, even while queries are running. */
   childAnswer: 30_000,
-  /** The time limit of a ping to the warehouse. */
+  /** A ping to the warehouse. */
   warehouseHealth: 3_000,
-  /** A job of a geometry thread, excluding the opening of its zone file; after that the thread is terminated. */
+  /** A geometry thread's job, not counting the opening of its zone file. The thread is then terminated. */
   geometry: 120_000,
-  /** A check of /readyz that takes longer has failed. */
+  /** A check for /readyz; if it takes longer, it has failed. */
   readiness: 5_000,
   /** A worker that has not reached its queue for this long is not ready. */
   workerSilence: 20_000,
-  /** After SIGTERM: the limit for requests in progress, for each part that is closed, and for each part after a timeout. */
+  /**
+   * After SIGTERM: the limits for requests in progress, for each part that is closed, and for each part after one has
+   * timed out.
+   */
   stopRequests: 9_000,
   stopPart: 3_000,
   stopNextPart: 500,
-  /** After SIGTERM the process exits at the latest after this time. */
+  /** The process exits no later than this after SIGTERM. */
   stop: 15_000,
 } as const

@@ -1,11 +1,11 @@
 import { within } from '../concurrency/time-limits.ts'
 
 interface WatchParts<K> {
-  /** The interval of lookups, in milliseconds; work that began more recently is not looked up. */
+  /** The interval between lookups, in milliseconds. Work that has started more recently is not looked up. */
   readonly everyMs: number
   /** The time limit of a lookup, in milliseconds. */
   readonly answerMs: number
-  /** Lists the work that the server has in progress. */
+  /** Lists the work in progress on the server. */
   readonly look: (signal: AbortSignal) => Promise<{ has(key: K): boolean }>
 }
 
@@ -16,12 +16,13 @@ interface Watched<K> {
   missed: number
 }
 
-/** Work counts as lost after this many lookups in succession without it, because its reply may be on the way. */
+/** Work counts as lost after this many consecutive lookups without it, because its reply may be on the way. */
 const MISSED_MOST = 2
 
 /**
- * Detects replies that will never arrive. A connection whose packets are dropped stays open forever, and waiting cannot distinguish a long
- * statement from a lost one, so another connection asks the server whether it still runs the statement.
+ * Detects replies that will never arrive. A connection whose packets are dropped stays open forever, and waiting cannot
+ * distinguish a long statement from a lost one. Therefore another connection asks the server whether the statement is
+ * still running.
  */
 export const createWatch = <K>({ everyMs, answerMs, look }: WatchParts<K>) => {
   const watched = new Set<Watched<K>>()
@@ -45,7 +46,10 @@ export const createWatch = <K>({ everyMs, answerMs, look }: WatchParts<K>) => {
     setTimeout(round, everyMs).unref()
   }
   return {
-    /** @param lost is called once, if no reply will arrive. @returns the function that ends the watch */
+    /**
+     * @param lost called once, if no reply will arrive
+     * @returns a function that ends the watch
+     */
     begin(key: K, lost: (why: string) => void): () => void {
       const each = { key, begun: performance.now(), lost, missed: 0 }
       watched.add(each)

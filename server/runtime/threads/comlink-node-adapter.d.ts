@@ -1,4 +1,4 @@
-/** Comlink ships this file without naming its types. */
+/** Comlink ships this file without type declarations. */
 declare module 'comlink/dist/esm/node-adapter.mjs' {
   import type { Endpoint } from 'comlink'
 

@@ -11,15 +11,15 @@ const startedOn = (file: URL): { readonly script: string; readonly args: readonl
     : { script: fileURLToPath(file), args: [] }
 
 /**
- * Starts a child process on a module of ours, independent of the working directory. The file must not await at its top
- * level.
+ * Starts a child process from one of our modules, independent of the working directory. The module must not use
+ * top-level await.
  */
 export const tsChild = (file: URL, args: readonly string[], options: ForkOptions = {}): ChildProcess => {
   const { script, args: before } = startedOn(file)
   return fork(script, [...before, ...args], { ...options, execArgv: [] })
 }
 
-/** Starts a worker thread on a module of ours, like tsChild. */
+/** Starts a worker thread from one of our modules, like tsChild. */
 export const tsWorker = (file: URL, workerData: unknown): Worker => {
   const { script, args } = startedOn(file)
   return new Worker(script, { workerData, argv: [...args], execArgv: [] })

@@ -10,12 +10,15 @@ import { administratorScope, type Identity, scopeOf } from './identity.ts'
 import { hashPassword, isGoodLink, makePasswordLink, passwordMatches, RESET_HOURS, useLink } from './passwords.ts'
 
 const MAX_WRONG_PASSWORDS = 10
-/** Limits on the reset links requested within the window: by address, by account and address, by account, and in total. */
+/**
+ * The maximum number of reset links requested within the window: by address, by account and address, by account, and in
+ * total.
+ */
 const MAX_RESETS_OF_ADDRESS = 30
 const MAX_RESETS_HERE = 5
 const MAX_RESETS_OF_ACCOUNT = 10
 const MAX_RESETS_IN_ALL = 500
-/** Maximum number of reset links sent to one account in a day, so that no one can flood a mailbox. */
+/** The maximum number of reset links sent to an account per day, so that no one can flood a mailbox. */
 const MAX_RESETS_A_DAY = 20
 const DAY_MINUTES = 24 * 60
 
@@ -34,7 +37,7 @@ const requireRules = (password: string): void => {
   if (broken.length > 0) throw new Refusal('bad-password', 'The password does not meet the rules', broken.join('. '))
 }
 
-/** Changes passwords for their owners, and sets them by a link sent to the account's address. */
+/** Lets users change their own passwords, or set them through a link sent to the account's address. */
 export const createAccount = (parts: AccountParts) => {
   const { database, outbox, key, portalUrl, portalTitle, supportEmail } = parts
   const attempts = createAttempts(key)
@@ -71,7 +74,7 @@ export const createAccount = (parts: AccountParts) => {
       return null
     },
 
-    /** Ends every session of the user, including the current one. */
+    /** Ends all of the user's sessions, including the current one. */
     signOutEverywhere: (actor: Actor): Promise<null> =>
       database.within(administratorScope(actor.identity), async tx => {
         await endSessions(tx, actor.identity.userId)
@@ -80,8 +83,8 @@ export const createAccount = (parts: AccountParts) => {
       }),
 
     /**
-     * Sends a link if the address has an account. Neither the reply nor its timing reveals this, or whether a limit was
-     * reached: the e-mail is written afterwards.
+     * Sends a link if the address has an account. Neither the reply nor its timing reveals whether it has, or whether a
+     * limit was reached, because the e-mail is written afterwards.
      */
     async sendResetLink(emailAddress: string, address: string): Promise<null> {
       const network = networkOf(address)
@@ -101,7 +104,7 @@ export const createAccount = (parts: AccountParts) => {
             .where('status', '<>', 'Disabled')
             .executeTakeFirst()
           if (!user) return null
-          // Only accounts count, so that invented addresses do not use up the total.
+          // Only count existing accounts, so that invented addresses do not use up the total.
           const allowed = await mails.allow(tx, 'reset', { userId: user.id, organisationId: null, address }, [
             { name: 'account', of: ['reset of', String(user.id)], most: MAX_RESETS_OF_ACCOUNT },
             {
@@ -124,7 +127,7 @@ export const createAccount = (parts: AccountParts) => {
       return null
     },
 
-    /** @throws Refusal bad-password, or link-invalid if the code is unknown, used or too old */
+    /** @throws Refusal bad-password, or link-invalid if the code is unknown, used or expired */
     async resetPassword(
       asked: { readonly userId: number; readonly resetCode: string; readonly password: string },
       address: string,
@@ -133,7 +136,7 @@ export const createAccount = (parts: AccountParts) => {
       requireRules(asked.password)
       const hash = await hashPassword(asked.password)
       await database.within(UNSCOPED, async tx => {
-        // Checked again under a lock, because two requests may bring the same code.
+        // Check again under a lock, because two requests may use the same code.
         if (!(await useLink(tx, asked.userId, asked.resetCode))) throw invalidLink()
         if (!(await setPassword(tx, asked.userId, hash, ['Active', 'Invited']))) throw invalidLink()
         await writeAudit(tx, { userId: asked.userId, action: 'password-reset', address })
@@ -147,7 +150,7 @@ export type Account = ReturnType<typeof createAccount>
 const owns = (identity: Identity, serviceId: number) =>
   identity.permissions.some(({ services }) => services.some(service => service.serviceId === serviceId))
 
-/** The terms of the user's service, as HTML. */
+/** Returns the terms of the user's service, as HTML. */
 export const getTerms = async (database: Database, identity: Identity, serviceId: number): Promise<string> => {
   if (!owns(identity, serviceId)) throw notFound('The service')
   const service = await database.within(scopeOf(identity), tx =>

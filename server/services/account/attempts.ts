@@ -7,7 +7,7 @@ import { now } from '../../db/updates.ts'
 
 /** The eight groups of an IPv6 address, in hexadecimal without leading zeros. */
 const groupsOf = (address: string): string[] => {
-  // URL normalises every form of an address, including an embedded IPv4 address.
+  // URL normalises all notations, including an embedded IPv4 address.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail ? tail.split(':') : []
@@ -15,8 +15,8 @@ const groupsOf = (address: string): string[] => {
 }
 
 /**
- * The network that a limit counts a caller by: an IPv4 address itself, or the first 64 bits of an IPv6 address, because a single
- * connection has all 2^64 addresses below them.
+ * The network by which limits count a caller: an IPv4 address itself, or the first 64 bits of an IPv6 address, because
+ * a single connection owns all 2^64 addresses below them.
  * @param address from a connection or a proxy, with or without a port
  * @example networkOf('2001:db8:1:2:aaaa::1') // '2001:db8:1:2::/64'
  */
@@ -31,25 +31,25 @@ export const networkOf = (address: string): string => {
 }
 
 export const ATTEMPTS_WINDOW_MINUTES = 15
-/** Expired rows are deleted each time this many attempts have been counted. */
+/** Expired rows are deleted once per this many counted attempts. */
 const SWEEP_EVERY = 100
 
 export interface Limit {
-  /** The key that is counted: an account, an address, or both. */
+  /** The key to count: an account, an address, or both. */
   readonly of: readonly string[]
   readonly most: number
-  /** Length of the window; ATTEMPTS_WINDOW_MINUTES by default. */
+  /** The length of the window; ATTEMPTS_WINDOW_MINUTES by default. */
   readonly minutes?: number
 }
 
 /** A limit that an attempt has exceeded. */
 interface Exceeded {
   readonly limit: Limit
-  /** True for the first attempt that exceeds it in the window, which goes into the audit trail. */
+  /** Whether this is the first attempt in the window to exceed it. Only the first goes into the audit trail. */
   readonly first: boolean
 }
 
-/** Counts attempts within a window, under a digest of their key, so that neither accounts nor addresses are stored. */
+/** Counts attempts within a window under a digest of their key, so that neither accounts nor addresses are stored. */
 export const createAttempts = (key: Buffer) => {
   const digest = (of: readonly string[]) =>
     createHmac('sha256', key).update(JSON.stringify(of).toLowerCase()).digest('base64url')
@@ -71,11 +71,10 @@ export const createAttempts = (key: Buffer) => {
   }
   return {
     /**
-     * Counts an attempt against its limits in order, and stops at the first limit that it exceeds. So a flood from one
-     * address uses up only the limit of that address. Call it before the attempt, so that concurrent attempts are all
-     * counted. The rows stay locked until the transaction ends, so nothing slow may follow in it.
-     * @param limits the narrowest first. The order of kinds must be the same everywhere, because it is the order of the
-     * locks.
+     * Counts an attempt against its limits in order, stopping at the first limit that it exceeds. A flood from one
+     * address therefore only uses up the limit of that address. Call this before the attempt, so that concurrent
+     * attempts are all counted. The rows stay locked until the transaction ends, so do nothing slow afterwards.
+     * @param limits narrowest first; kinds must be in the same order everywhere, because locks are taken in this order
      * @returns the exceeded limit, or null
      */
     async take(tx: Tx, ...limits: readonly Limit[]): Promise<Exceeded | null> {
@@ -92,7 +91,7 @@ export const createAttempts = (key: Buffer) => {
       }
       return null
     },
-    /** Uncounts a successful attempt; earlier failures still count. */
+    /** Takes back the count of a successful attempt. Earlier failures still count. */
     async giveBack(tx: Tx, { of }: Limit): Promise<void> {
       await tx
         .updateTable('sign_in_failures')
@@ -100,7 +99,7 @@ export const createAttempts = (key: Buffer) => {
         .where('digest', '=', digest(of))
         .execute()
     },
-    /** Uncounts a successful attempt and all earlier ones. */
+    /** Takes back the count of a successful attempt and of all earlier ones. */
     async forget(tx: Tx, { of }: Limit): Promise<void> {
       await tx.deleteFrom('sign_in_failures').where('digest', '=', digest(of)).execute()
     },
@@ -112,7 +111,7 @@ interface EmailLimit extends Limit {
   readonly name: 'address' | 'account' | 'account a day' | 'account and address' | 'organisation' | 'all'
 }
 
-/** Limits the e-mails that a user can cause to be sent to others. */
+/** Limits the number of e-mails to others that a user can trigger. */
 export const createEmailLimits = (key: Buffer) => {
   const attempts = createAttempts(key)
   return {

@@ -11,7 +11,7 @@ const wants = async (tx: Tx, userId: number): Promise<boolean> =>
   (await tx.selectFrom('dataset_notices').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
   undefined
 
-/** True if the user wants an e-mail when one of their datasets is ready or has failed. */
+/** Whether the user wants an e-mail when one of their datasets is ready or has failed. */
 export const getNotices = async (database: Database, identity: Identity): Promise<{ datasetLetters: boolean }> => ({
   datasetLetters: await database.within(scopeOf(identity), tx => wants(tx, identity.userId)),
 })
@@ -47,7 +47,7 @@ const endedDatasets = (tx: Tx) =>
     .selectFrom('datasets as d')
     .leftJoin('dataset_series as s', 's.id', 'd.series_id')
     .leftJoin('standing_order_months as m', 'm.dataset_id', 'd.id')
-    // The people of a standing order must not read about a dataset that has moved to another organisation.
+    // The people named in a standing order must not read about a dataset that has moved to another organisation.
     .leftJoin('standing_orders as o', join =>
       join.onRef('o.id', '=', 'm.standing_order_id').onRef('o.organisation_id', '=', 'd.organisation_id'),
     )
@@ -68,14 +68,14 @@ const orderedBy = async (tx: Tx, { created_by }: EndedDataset): Promise<string[]
 }
 
 /**
- * Counts the completed and failed datasets of a series; null while a dataset is being built, and after an e-mail was
- * sent.
+ * Counts the completed and failed datasets of a series. Returns null while a dataset is being built, and if the e-mail
+ * has been sent.
  */
 const endOfSeries = async (
   tx: Tx,
   seriesId: number,
 ): Promise<{ readonly ready: number; readonly failed: number } | null> => {
-  // The lock of the row lets only one of two concurrent workers write the e-mail.
+  // The row's lock ensures that only one of two concurrent workers writes the e-mail.
   const isFirst = await isUpdated(
     tx
       .updateTable('dataset_series')
@@ -108,8 +108,9 @@ const nextTry = (tries: number): string =>
 const SWITCHED_ON = 'You asked for these e-mails; you can switch them off under My Account.'
 
 /**
- * Writes the e-mails about a dataset that is completed or has failed: to the user who ordered it, if they want e-mails, and to the people
- * whom its standing order names. Datasets that were ordered together share one e-mail, which follows the last of them.
+ * Writes the e-mails about a dataset that is completed or has failed: to the user who ordered it, if they want e-mails,
+ * and to the people named in its standing order. Datasets that were ordered together share one e-mail, sent after the
+ * last of them.
  */
 export const datasetEmails = async (parts: NoticeParts, datasetId: number): Promise<Email[]> => {
   const { database, portalUrl, portalTitle } = parts

@@ -5,7 +5,7 @@ import { type Level, levelOf, type ProviderNames, termsToAccept } from '../../..
 import { type Database, type Scope, UNSCOPED } from '../../db/database.ts'
 import { forbidden } from '../../errors.ts'
 
-/** The user of a request. It is read from the database for each request, so changes take effect immediately. */
+/** The user making a request. It is read from the database for each request, so changes take effect immediately. */
 export interface Identity {
   readonly userId: number
   readonly userName: string
@@ -21,7 +21,7 @@ export interface Identity {
   readonly permissions: readonly PermissionRecord[]
 }
 
-/** The scope of this user's transactions in the database. */
+/** The scope of this user's database transactions. */
 export const scopeOf = (
   identity: Pick<Identity, 'userId' | 'organisationId' | 'datasetAccess' | 'isOrganisationAdmin'>,
 ): Scope => ({
@@ -38,10 +38,13 @@ export const ownOrganisation = ({ organisationId }: Pick<Identity, 'organisation
   return organisationId
 }
 
-/** The scope of all organisations, for calls that only administrators and organisation admins may make. */
+/** The scope covering all organisations, for calls that only administrators and organisation admins may make. */
 export const administratorScope = (identity: Identity): Scope => ({ ...scopeOf(identity), everywhere: true })
 
-/** A service that a user has on behalf of a client. `accepted_at` is null if the current version of its terms is not accepted. */
+/**
+ * A service that a user has on behalf of a client. `accepted_at` is null if the current version of its terms has not
+ * been accepted.
+ */
 interface Grant {
   readonly client: string
   readonly id: number
@@ -66,7 +69,7 @@ const permissionsOf = (grants: readonly Grant[]): PermissionRecord[] => {
 }
 
 /**
- * Loads the user of a token. Returns null if the user was deleted or disabled, or the token was revoked, either
+ * Loads the user of a token. Returns null if the user was deleted or disabled, or if the token was revoked,
  * individually or with all earlier ones.
  * @param issuedAtS seconds since 1970; null if a job acts with the user's rights without a sign-in
  * @param tokenId null if the request has a signed link instead of a token
@@ -135,7 +138,7 @@ export const loadIdentity = (
       canSpendCredits: user.can_spend_credits ?? false,
       isPrimaryUser: user.is_primary_user ?? false,
       isOrganisationAdmin: user.is_organisation_admin,
-      // Management requires membership of the provider's organisation; the grant alone is not enough.
+      // Managing requires membership of the provider's organisation; the grant alone is not enough.
       level: level === 'Admin' && !user.is_provider ? 'User' : level,
       openTerms: termsToAccept(permissions, names)[0]?.name ?? null,
       permissions,

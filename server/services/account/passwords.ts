@@ -7,12 +7,12 @@ import type { Tx } from '../../db/database.ts'
 import { now } from '../../db/updates.ts'
 import { createFairQueue } from '../../runtime/concurrency/fair-queue.ts'
 
-/** argon2id, OWASP's second choice of cost: 19 MiB, 2 passes, 1 lane. */
+/** argon2id with OWASP's second choice of parameters: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /**
- * Hashing takes tens of milliseconds of CPU in one of the four libuv threads, which also read files. The queue leaves
- * one thread for the files and one processor for everything else, so a rush of sign-ins delays only other sign-ins.
+ * Hashing takes tens of milliseconds of CPU in one of libuv's four threads, which also read files. The queue leaves one
+ * thread for files and one processor for everything else, so a rush of sign-ins only delays other sign-ins.
  */
 const queue = createFairQueue(Math.max(1, Math.min(3, availableParallelism() - 1)))
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -22,7 +22,7 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
 
-/** A hash without a known password, so that an unknown account takes the same time as an existing one. */
+/** A hash that matches no known password, so that signing in takes the same time for unknown and existing accounts. */
 const nobodysHash = hash(crypto.randomUUID(), COST)
 
 export const passwordMatches = async (storedHash: string | null, password: string): Promise<boolean> => {
@@ -31,10 +31,10 @@ export const passwordMatches = async (storedHash: string | null, password: strin
   return storedHash !== null && matches
 }
 
-// Characters without letters and digits that look alike.
+// Letters and digits, without those that look alike.
 const SETS = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789']
 
-/** Generates a password that meets the product's rules: upper case, lower case and a digit. */
+/** Generates a password that follows the product's rules: upper case, lower case and a digit. */
 export const randomPassword = (length = 14): string =>
   Array.from({ length }, (_, index) => {
     const set = SETS[index % SETS.length]!
@@ -46,7 +46,7 @@ export const INVITATION_HOURS = 7 * 24
 
 const digestOf = (code: string): string => createHash('sha256').update(code).digest('base64url')
 
-/** Deletes used and expired links, except those that another transaction is using. */
+/** Deletes used and expired links, except those in use by another transaction. */
 const sweepLinks = async (tx: Tx): Promise<void> => {
   await tx
     .deleteFrom('password_links')
@@ -62,7 +62,7 @@ const sweepLinks = async (tx: Tx): Promise<void> => {
 }
 
 /**
- * Creates a link to the page that sets a password. Only a digest of its code is stored.
+ * Creates a link to the page for setting a password. Only a digest of its code is stored.
  * @param portalUrl without a trailing slash
  */
 export const makePasswordLink = async (
@@ -95,11 +95,11 @@ const validLink = (tx: Tx, userId: number, code: string) =>
     .where(sql<boolean>`l.expires_at > now()`)
     .where('u.status', '<>', 'Disabled')
 
-/** True if a code is valid. */
+/** Whether a code is valid. */
 export const isGoodLink = async (tx: Tx, userId: number, code: string): Promise<boolean> =>
   (await validLink(tx, userId, code).select('l.digest').executeTakeFirst()) !== undefined
 
-/** Uses a code, which invalidates all codes of the user; false if the code is invalid or has expired. */
+/** Uses a code, which invalidates all of the user's codes. Returns false if the code is invalid or has expired. */
 export const useLink = async (tx: Tx, userId: number, code: string): Promise<boolean> => {
   const link = await validLink(tx, userId, code).select('l.digest').forUpdate('l').executeTakeFirst()
   if (!link) return false

@@ -11,10 +11,10 @@ import { scopeOf } from './identity.ts'
 import { passwordMatches } from './passwords.ts'
 import type { Tokens } from './tokens.ts'
 
-/** A network is forgotten after this time without a sign-in. */
+/** A network is forgotten after this many days without a sign-in. */
 const KNOWN_DAYS = 90
 
-/** Remembers from which networks each account has signed in, as digests that do not reveal the address. */
+/** Remembers the networks from which each account has signed in, as digests that do not reveal the address. */
 const createKnownAddresses = (key: Buffer) => {
   const digest = (userId: number, network: string) =>
     createHmac('sha256', key)
@@ -23,7 +23,8 @@ const createKnownAddresses = (key: Buffer) => {
   const isExpired = sql<boolean>`last_at < now() - make_interval(days => ${KNOWN_DAYS})`
   return {
     /**
-     * @param userId 0 for an unknown account, which is also queried, so that the time does not reveal whether it exists
+     * @param userId 0 for an unknown account; it is queried too, so that the timing does not reveal whether the account
+     * exists
      */
     async has(tx: Tx, userId: number, network: string): Promise<boolean> {
       const row = await tx
@@ -50,7 +51,10 @@ const createKnownAddresses = (key: Buffer) => {
   }
 }
 
-/** Failed sign-ins allowed within the window: from an address to all accounts, from an address to one account, and to one account in total. */
+/**
+ * The maximum number of failed sign-ins within the window: from an address to all accounts, from an address to one
+ * account, and to one account in total.
+ */
 const MAX_FAILURES_OF_ADDRESS = 200
 const MAX_FAILURES = 10
 const MAX_FAILURES_EVERYWHERE = 100
@@ -58,7 +62,7 @@ const MAX_FAILURES_EVERYWHERE = 100
 export interface SignIn {
   readonly account: string
   readonly password: string
-  /** The caller's network address, for the limits and the audit trail. */
+  /** The caller's network address, for limits and the audit trail. */
   readonly address: string
 }
 
@@ -69,7 +73,7 @@ const findAccount = (tx: Tx, account: string) =>
     .where(eb =>
       eb.or([eb(sql`lower(user_name)`, '=', account.toLowerCase()), eb(sql`lower(email)`, '=', account.toLowerCase())]),
     )
-    // A user name cannot be another user's e-mail address; if it were, the address would count.
+    // A user name cannot be another user's e-mail address. If that happened anyway, the address would win.
     .orderBy(sql`lower(email) = ${account.toLowerCase()}`, 'desc')
     .executeTakeFirst()
 
@@ -77,8 +81,8 @@ const failed = () =>
   new Refusal('sign-in-failed', 'Login failed', 'Check the user name or e-mail address and the password.')
 
 /**
- * Signs in by user name or e-mail address. An unknown account, a disabled one and a wrong password take the same time and get the
- * same reply.
+ * Signs in by user name or e-mail address. Unknown accounts, disabled accounts and wrong passwords take the same time
+ * and get the same reply.
  * @throws Refusal sign-in-failed, or too-many-attempts
  */
 export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) => {
@@ -86,14 +90,15 @@ export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) =>
   const addresses = createKnownAddresses(key)
   return async ({ account, password, address }: SignIn): Promise<LoginResult> => {
     const network = networkOf(address)
-    // Signing in to one's own account must not allow more guesses at other accounts.
+    // Signing in to your own account must not allow more guesses at other accounts.
     const ofAddress = { of: ['sign-in from', network], most: MAX_FAILURES_OF_ADDRESS }
     const ofAccountHere = { of: ['sign-in', account, network], most: MAX_FAILURES }
     const ofAccount = { of: ['sign-in', account], most: MAX_FAILURES_EVERYWHERE }
     const { user, isKnownNetwork, exceeded } = await database.within(UNSCOPED, async tx => {
       const user = await findAccount(tx, account)
       const isKnownNetwork = await addresses.has(tx, user?.id ?? 0, network)
-      // Guesses from many addresses must not lock out the owner, so they do not count from networks where the owner has signed in.
+      // Guesses from many addresses must not lock out the owner, so this limit does not apply to networks from which
+      // the owner has signed in.
       const exceeded = await attempts.take(tx, ofAddress, ofAccountHere, ...(isKnownNetwork ? [] : [ofAccount]))
       if (exceeded?.first) {
         const limit =
@@ -110,7 +115,7 @@ export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) =>
       )
     const matches = await passwordMatches(user?.password_hash ?? null, password)
     if (!user || !matches || user.status !== 'Active') {
-      // The text typed as the account may be a password, so only an existing user is recorded.
+      // The text entered as the account may be a password, so only record an existing user.
       await database.within(UNSCOPED, tx =>
         writeAudit(tx, { userId: user?.id ?? null, action: 'sign-in-refused', address }),
       )
@@ -146,7 +151,7 @@ export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) =>
   }
 }
 
-/** Revokes the token of the session. The user's other tokens stay valid. Idempotent. */
+/** Revokes the session's token. The user's other tokens stay valid. Idempotent. */
 export const signOut = (
   database: Database,
   actor: Actor,

@@ -4,14 +4,17 @@ import type { Keys } from '../../runtime/keys/signing-keys.ts'
 
 export interface TokenContents {
   readonly userId: number
-  /** Identifies the token, so that it can be revoked. */
+  /** Identifies the token so that it can be revoked. */
   readonly tokenId: string
-  /** Seconds since 1970, with milliseconds, to distinguish tokens issued before and after a new password in the same second. */
+  /**
+   * Seconds since 1970, including milliseconds, to distinguish tokens issued before and after a password change in the
+   * same second.
+   */
   readonly issuedAtS: number
   readonly expiresAtS: number
 }
 
-/** The payload of a token; null if none of the keys signed it, or it has expired. */
+/** A token's payload; null if none of the keys signed it, or it has expired. */
 const payloadOf = async (token: string, keys: readonly Buffer[]): Promise<JWTPayload | null> => {
   for (const key of keys) {
     const read = await jwtVerify(token, key, { issuer: 'ambit', algorithms: ['HS256'] }).catch(() => null)
@@ -20,10 +23,10 @@ const payloadOf = async (token: string, keys: readonly Buffer[]): Promise<JWTPay
   return null
 }
 
-/** Signed tokens (HS256) that contain the user's number and nothing personal. */
+/** Signed tokens (HS256) that contain the user's number but no personal data. */
 export const createTokens = (keys: Keys, lifetimeS: number) => ({
   lifetimeS,
-  /** @param validFrom the user's tokens are valid from this time, by a clock that may be ahead of this node's */
+  /** @param validFrom the time from which the user's tokens are valid, on a clock that may be ahead of this node's */
   issue: (userId: number, validFrom?: Date): Promise<string> => {
     const issuedAtS = Math.max(Date.now(), validFrom?.getTime() ?? 0) / 1000
     return new SignJWT()
@@ -35,7 +38,7 @@ export const createTokens = (keys: Keys, lifetimeS: number) => ({
       .setExpirationTime(Math.floor(issuedAtS) + lifetimeS)
       .sign(keys()[0]!)
   },
-  /** The contents of a token; null if it is forged, expired or from another installation. */
+  /** Returns the contents of a token, or null if it is forged, expired or from another installation. */
   read: async (token: string): Promise<TokenContents | null> => {
     const payload = await payloadOf(token, keys())
     if (payload === null) return null

@@ -52,46 +52,48 @@ export interface AreaRequest extends NewArea {
   readonly made: RefusalFacts['made']
   /** The discs of an area that consists of points. */
   readonly points: readonly { readonly at: readonly [lon: number, lat: number]; readonly radiusM: number }[]
-  /** The file of the zones that the area consists of; null for points and boundaries. */
+  /** The file with the zones that make up the area; null for points and boundaries. */
   readonly zonesFile: string | null
   /**
-   * The area of an order is also judged on its own, and its edges may be moved to older edges. The area of a moved
-   * dataset stays as it was built.
+   * An ordered area is also judged on its own, and its edges may be snapped to older edges. The area of a moved dataset
+   * stays as it was built.
    */
   readonly purpose: 'order' | 'move'
 }
 
-/** A judged area that is ordered together with the next one. */
+/** A judged area in the same order as the next one. */
 export interface PendingArea
   extends Omit<EarlierArea, 'id' | 'datasetId' | 'isOwn'>,
     Pick<NewArea, 'firstDay' | 'lastDay'> {
   /** The name of its dataset. */
   readonly name: string
-  /** True if the area to judge is the district of this street. */
+  /** Whether the area to judge is the district of this street. */
   readonly isStreet?: boolean
 }
 
 export interface AreaJudgement {
-  /** The area after its slivers were moved to older edges. */
+  /** The area after its slivers were snapped to older edges. */
   readonly areaWkt: string
-  /** The sentence about a moved edge; null if the area is unchanged. */
+  /** A sentence about a moved edge; null if the area is unchanged. */
   readonly snapped: string | null
-  /** Why the area is refused and how to repair it; null if it is allowed. */
+  /** Why the area is refused and how to fix it; null if it is allowed. */
   readonly refusal: string | null
-  /** True if a person chose its edges. */
+  /** Whether a person chose its edges. */
   readonly isDrawn: boolean
-  /** Identifies the released squares of the month that were used to judge it. */
+  /** Identifies the month's released squares that it was judged by. */
   readonly squares: string
-  /** The earlier areas that it was judged against, and the boxes of the pending areas that may connect it to some of them. */
+  /**
+   * The earlier areas that it was judged against, and the boxes of pending areas that may connect it to some of them.
+   */
   readonly against: readonly number[]
   readonly between: readonly Box[]
 }
 
-/** An area of the overlay: that of a dataset, or a pending one. */
+/** An area in the overlay: a dataset's, or a pending one. */
 type LaidArea = Omit<EarlierArea, 'id' | 'datasetId' | 'isOwn'> &
   ({ readonly datasetId: number } | { readonly name: string })
 
-/** The first of all areas of the same kind on the same ground. */
+/** Of areas of the same kind on the same ground, returns the first. */
 const distinct = (grounds: readonly LaidArea[]): LaidArea[] => {
   const first = new Map<string, LaidArea>()
   for (const ground of grounds) {
@@ -118,7 +120,7 @@ const onStandard = async <T>(
   work: (engine: ServerEngine) => Promise<T>,
 ): Promise<T> => engines.run(zoneFileKey((await requireStandard(database, identity)).small), work)
 
-/** The names of pending areas and of datasets that the user may see; null for the others. */
+/** The names of pending areas and of datasets that the user may see; null for others. */
 const namesOf = async (
   { database }: Judge,
   identity: Identity,
@@ -137,7 +139,7 @@ const namesOf = async (
   return areas.map(area => ('name' in area ? area.name : (rows.find(({ id }) => id === area.datasetId)?.name ?? null)))
 }
 
-/** A zone in the refused part of an area, by name. */
+/** The name of a zone in the refused part of an area. */
 const zoneOfPart = async (
   { engines }: Judge,
   request: AreaRequest,
@@ -162,9 +164,9 @@ interface Surroundings {
   readonly near: readonly PendingArea[]
   /** All earlier areas, without duplicates. */
   readonly earlier: readonly LaidArea[]
-  /** The organisation's own areas among them, with duplicates. */
+  /** Those of them that belong to the organisation, with duplicates. */
   readonly own: readonly LaidArea[]
-  /** True if a person chose the edges of the new area. */
+  /** Whether a person chose the new area's edges. */
   readonly isNewDrawn: boolean
 }
 
@@ -192,7 +194,7 @@ const findSurroundings = async (
   }
 }
 
-/** The released devices of the month by square, and the version of the squares. */
+/** Reads the month's released devices by square, and the version of the squares. */
 const readDevices = async (
   { movement }: Judge,
   { firstDay, lastDay, evOnly }: AreaRequest,
@@ -207,7 +209,7 @@ const readDevices = async (
 /** The overlay of a new area and its surroundings, with the released devices. */
 interface Overlay extends Surroundings, Awaited<ReturnType<typeof readDevices>> {
   readonly laid: AreaOverlay
-  /** The discs of the new area's points, WKT, if there are several. */
+  /** The discs of the new area's points as WKT, if there are several. */
   readonly discs: readonly string[]
 }
 
@@ -230,7 +232,10 @@ const layOverlay = async (
   return { ...surroundings, ...geometry, ...(await readDevices(judge, request, earlier)) }
 }
 
-/** Judges the area by geometry. `apart` is the earlier area that differs too little from it zone by zone, if any. */
+/**
+ * Judges the area by geometry. `apart` is the earlier area that differs too little from it when compared zone by zone,
+ * if any.
+ */
 const judgeGeometry = async (
   judge: Judge,
   identity: Identity,
@@ -297,7 +302,7 @@ const judgeKinds = (
   )
 }
 
-/** Why the area is refused, for people; null if it is allowed. */
+/** Explains to people why the area is refused; null if it is allowed. */
 const refusalOf = async (
   judge: Judge,
   identity: Identity,
@@ -353,7 +358,7 @@ const judgeArea = async (
   }
 }
 
-/** True if no area has been added or removed since the judgement. Call it under the organisation's lock. */
+/** Whether no area has been added or removed since the judgement. Call this under the organisation's lock. */
 const isCurrent = async (tx: Tx, area: NewArea, { against, between }: AreaJudgement): Promise<boolean> => {
   const ids = await earlierIds(tx, area, between)
   return ids.length === against.length && ids.every((id, i) => id === against[i])
@@ -377,21 +382,21 @@ const areCurrent = async (
 }
 
 /**
- * Judges areas before anything is charged, only by geometry and released figures, so a refusal reveals nothing. Geometry takes time and
- * runs outside transactions. Inside one, under the organisation's lock, `isCurrent` checks whether the earlier areas are still the judged
- * ones.
+ * Judges areas before anything is charged, using only geometry and released figures, so that a refusal reveals nothing.
+ * Geometry takes time, so it runs outside transactions. Within a transaction, under the organisation's lock,
+ * `isCurrent` checks whether the earlier areas are still the same.
  */
 export const createAreaJudge = (parts: AreaJudgeParts) => {
   const judge: Judge = { ...parts, customZones: createCustomZones(parts), compareZones: createZoneComparison() }
   return {
     /**
-     * Judges an area. Returns null without waiting while the month's released squares are still being computed.
-     * @param pending areas that are ordered together with it, which count as ordered before
+     * Judges an area. Returns null immediately if the month's released squares are still being computed.
+     * @param pending other areas of the same order, which count as ordered before
      */
     judge: (identity: Identity, request: AreaRequest, pending: readonly PendingArea[] = []) =>
       judgeArea(judge, identity, request, pending),
     isCurrent,
-    /** True if earlier judgements are still valid: no area was added or removed, and the months have the same data. */
+    /** Whether earlier judgements are still valid: no area was added or removed, and the months have the same data. */
     areCurrent: (judgements: readonly { readonly ground: NewArea; readonly judged: AreaJudgement }[]) =>
       areCurrent(judge, judgements),
   }

@@ -10,13 +10,12 @@ export interface RefusalFacts {
   readonly zone: string | null
   /** The name of the similar dataset, if the user may see it. */
   readonly resembled: string | null
-  /** True if it is a district that is too similar to its street. */
+  /** Whether it is a district that is too similar to its street. */
   readonly isDistrict: boolean
-  /** True if the two areas were overlaid zone by zone, because one of them has flows. */
+  /** Whether the two areas were overlaid zone by zone because one of them has flows. */
   readonly isByZones: boolean
-  /** True if the area that is judged has flows. */
+  /** Whether the judged area has flows. */
   readonly hasFlows: boolean
-  /** The purpose of the judgement. */
   readonly purpose: 'order' | 'move'
 }
 
@@ -26,13 +25,13 @@ export const TOO_FEW: Readonly<Record<RefusalFacts['made'], string>> = {
   boundary: 'The ground inside the boundary has too few visits to be shown. Draw it larger, or around a busier place.',
 }
 
-/** Refusals if the place has enough visits, but too few that count. */
+/** Refusals if the place has enough visits in total, but too few of those that the dataset counts. */
 export const TOO_FEW_ELECTRIC =
   'Too few visits here are by electric vehicles for figures to be shown. Choose a larger area, or a busier place.'
 export const TOO_FEW_OF_EVENT =
   'The event days, the other days of their weekdays or the rest of the month have too few visits here to be shown. Choose more event days if they are few, or a busier place.'
 
-/** Says why an area is refused and what to do about it; null if it is allowed. */
+/** Explains why an area is refused and what to do about it; null if it is allowed. */
 export const areaRefusal = (
   verdict: AreaVerdict,
   { made, zone, resembled, isDistrict, isByZones, hasFlows, purpose }: RefusalFacts,
@@ -65,8 +64,9 @@ export const areaRefusal = (
 }
 
 /**
- * The refusal of flows and visits of nearly the same area, because the sums of zones would reveal the difference.
- * @param name the dataset of the earlier area, if the user may see it
+ * The refusal if flows and visits are ordered for nearly the same area, because zone totals would reveal the
+ * difference.
+ * @param name the earlier area's dataset, if the user may see it
  */
 const zonesRefusal = (name: string | null, hasFlows: boolean): string => {
   const other = name === null ? 'an area that was ordered earlier for this month' : `‘${name}’ of this month`
@@ -76,8 +76,8 @@ const zonesRefusal = (name: string | null, hasFlows: boolean): string => {
 }
 
 /**
- * The refusal of other event days for an area that overlaps that of an earlier event.
- * @param name the dataset of that event, if the user may see it
+ * The refusal if an area overlaps an earlier event's area but has other event days.
+ * @param name that event's dataset, if the user may see it
  */
 export const eventRefusal = (
   name: string | null,
@@ -92,8 +92,8 @@ export const eventRefusal = (
 }
 
 /**
- * The refusal of flows between other zones for an area that overlaps an earlier area with flows.
- * @param name the dataset of that area, if the user may see it
+ * The refusal if an area overlaps an earlier area that has flows between other zones.
+ * @param name that area's dataset, if the user may see it
  */
 export const flowsRefusal = (name: string | null, purpose: RefusalFacts['purpose']): string => {
   if (purpose === 'move')
@@ -107,7 +107,7 @@ const quoted = (name: string | null): string => (name === null ? 'another datase
 
 /**
  * The refusal of an area because of its kinds of noise or its zone system.
- * @param names the datasets of the verdict; null for those that the user may not see
+ * @param names the datasets in the verdict; null for those that the user may not see
  */
 export const countingRefusal = (
   verdict: CountingVerdict<unknown>,
@@ -129,15 +129,15 @@ export const countingRefusal = (
   }
 }
 
-/** Explains to people that the edge of an area was moved. */
+/** Explains that an area's edge was moved. */
 export const snappedText = (names: readonly (string | null)[]): string => {
-  // Several datasets may have one name.
+  // Several datasets may have the same name.
   const quotedNames = [...new Set(names)].flatMap(name => (name === null ? [] : [`‘${name}’`]))
   const others = quotedNames.length === 0 ? 'an area ordered earlier for this month' : quotedNames.join(', ')
   return `Where the edge runs less than 25 m from that of ${others}, the dataset uses the older edge.`
 }
 
-/** Seconds after which a month that is being computed may be ready. */
+/** The number of seconds after which a month that is being computed may be ready. */
 const MONTH_MADE_S = 60
 
 export const monthNotReady = (): Refusal =>

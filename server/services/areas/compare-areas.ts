@@ -27,20 +27,20 @@ type Compared = Pick<
   readonly isDrawn: boolean
 }
 
-/** Seconds after which the released squares of a month may be ready. */
+/** The number of seconds after which a month's released squares may be ready. */
 const RETRY_S = 60
-/** An area is unknown, or the edges of two areas cross too often to be overlaid. Levels are not compared. */
+/** One of the areas is unknown, or their edges cross too often to be overlaid. Levels are not compared. */
 const UNKNOWN: Overlap = 'unknown'
 
-/** True if a person chose the edges of a dataset's area. Zones of a system that the user may not see count as drawn. */
+/** Whether a person chose the edges of a dataset's area. Zones of a system that the user may not see count as drawn. */
 const isDrawnArea = async (tx: Tx, { boundary, selected_zones, zone_system_id }: DatasetRow): Promise<boolean> => {
   if (boundary !== null) return true
   return zone_system_id !== null && selected_zones.length > 0 && areZonesDrawn(tx, 'id', zone_system_id)
 }
 
 /**
- * Determines how the areas of each pair of datasets overlap. Expected devices come from released figures of the month of the dataset
- * that contains the piece, so the reply reveals nothing new.
+ * Determines how the areas of each pair of datasets overlap. Expected devices come from released figures for the month
+ * of the dataset that contains the piece, so the reply reveals nothing new.
  * @throws Refusal not-found, not-completed, month-not-ready
  */
 export const compareAreas = async (

@@ -7,7 +7,10 @@ import type { CustomZones } from './counted-by.ts'
 import { addExpected, type ExpectedDevices, expectedOnDifference, NO_DEVICES } from './expected-devices.ts'
 import { DIFFERENCE_MARGIN } from './judge-overlay.ts'
 
-/** A piece that is in one zone of each of two systems, by the zones' positions; null means outside all zones. */
+/**
+ * A piece that lies in one zone of each of two systems, given by the zones' positions. Null stands for everything
+ * outside all zones.
+ */
 export interface ZonePiece {
   readonly mine: number | null
   readonly theirs: number | null
@@ -30,12 +33,13 @@ interface Between<Piece> {
 }
 
 /**
- * Finds a piece that shows that sums of figures of one system's zones can differ from sums of the other system's zones
- * in pieces that all have few devices. Null if there is no such piece.
+ * Looks for a piece which shows that sums of one system's zones can differ from sums of the other system's zones only
+ * in pieces that all have few devices. Returns null if there is none.
  *
- * Such a sum gives each zone a weight, and cancels on the overlap of two zones with equal weights. If the overlap has
- * enough devices, the weights must be equal. So zones whose overlap is large enough are joined, then groups of zones,
- * until no two overlap enough. The remaining groups may have different weights, and the sum represents their overlaps.
+ * Such a difference gives each zone a weight, and two zones with equal weights cancel where they overlap. If the
+ * overlap has enough devices, the weights must be equal. The search therefore joins zones whose overlap is large
+ * enough, then groups of zones, until no two overlap enough. The remaining groups may have different weights, and the
+ * difference consists of their overlaps.
  */
 export const littleDifference = <Piece extends ZonePiece>(
   pieces: readonly Piece[],
@@ -68,7 +72,7 @@ export const littleDifference = <Piece extends ZonePiece>(
   }
 }
 
-/** Maximum number of zones of a system that differ from the other's; more take seconds to overlay. */
+/** The maximum number of zones that differ between two systems. Overlaying more would take seconds. */
 const MOST_CHANGED = 500
 /** The number of comparisons to remember, because the wizard requests a price after each choice. */
 const REMEMBERED = 100
@@ -78,7 +82,7 @@ export interface ComparisonParts {
   readonly onStandard: <T>(work: (engine: ServerEngine) => Promise<T>) => Promise<T>
 }
 
-/** Released devices of the vehicles that are counted, by square. */
+/** Released devices, by square, of the vehicles that a dataset counts. */
 export interface ReleasedDevices {
   readonly devices: BySquare
   /** Identifies the month's squares and vehicles. */
@@ -86,10 +90,13 @@ export interface ReleasedDevices {
   readonly minDevices: number
 }
 
-/** Allowed; too many differences to compare; or the zone that differs too little, null for everything outside all zones. */
+/**
+ * Allowed, too many differences to compare, or the zone that differs too little; null stands for everything outside all
+ * zones.
+ */
 type ComparedZones = 'allowed' | 'many' | { readonly zone: string | null }
 
-/** The zones of a system that another one lacks, in the order of its file; null if there are too many. */
+/** The zones of a system that another one lacks, in file order; null if there are too many. */
 const zonesWithout = async (
   engines: ZoneEngines,
   { fileKey }: CustomZones,
@@ -131,7 +138,10 @@ const compare = async (
   })
 }
 
-/** Checks whether the difference of figures by two zone systems can represent few devices, and remembers the results. */
+/**
+ * Checks whether the difference between figures by two zone systems can consist of few devices, and remembers the
+ * results.
+ */
 export const createZoneComparison = () => {
   const remembered = new Map<string, ComparedZones>()
   return async (

@@ -3,7 +3,9 @@ import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-files.ts'
 import { DATASET_KINDS, type DatasetRow } from '../datasets/dataset-access.ts'
 
-/** How a dataset is counted, apart from its area, vehicles and flows. Datasets that differ here have different noise. */
+/**
+ * How a dataset is counted, apart from its area, vehicles and flows. Datasets that differ in this have different noise.
+ */
 export interface CountedBy {
   readonly isTourism: boolean
   /** The zone system of its trip ends; null for the standard zones. */
@@ -23,10 +25,10 @@ export const countedBy = (
   }
 }
 
-/** The facts about an organisation's zone system that the area judge needs. */
+/** What the area judge needs to know about an organisation's zone system. */
 export interface CustomZones {
   readonly fileKey: string
-  /** True if it was imported in a browser, so that a zone may have been drawn around one house. */
+  /** Whether it was imported in a browser, in which case a zone may have been drawn around a single house. */
   readonly isDrawn: boolean
   /** The digest of its zones' geometry and ids (workers/zone-content.ts). */
   readonly digest: string

@@ -8,7 +8,7 @@ import { areaOf } from './expected-devices.ts'
 /** EPSG:27700, metres. */
 export type Box = readonly [minE: number, minN: number, maxE: number, maxN: number]
 
-/** A new area of an organisation in a period. */
+/** An organisation's new area in a period. */
 export interface NewArea {
   readonly organisationId: number
   /** ISO dates. */
@@ -17,17 +17,20 @@ export interface NewArea {
   readonly extent: Box
 }
 
-/** The area of a dataset that the organisation can open, or once could. */
+/** The area of a dataset that the organisation can open now, or could open earlier. */
 export interface EarlierArea {
   readonly id: number
   readonly datasetId: number
-  /** True if the dataset belongs to the organisation; false for samples, which are not judged against customers' areas. */
+  /** Whether the dataset belongs to the organisation. Samples do not, and are not judged against customers' areas. */
   readonly isOwn: boolean
   readonly evOnly: boolean
-  /** True if a person chose its edges: for boundaries, zones imported in a browser, and deleted datasets, which may have been either. */
+  /**
+   * Whether a person chose its edges. True for boundaries, zones imported in a browser, and deleted datasets, which may
+   * have been either.
+   */
   readonly isDrawn: boolean
   readonly wkt: string
-  /** The event days, ISO dates in order; null if the dataset is not about an event. */
+  /** The event days as ISO dates in order; null if the dataset is not about an event. */
   readonly eventDays: readonly string[] | null
   /** Null if the dataset does not count flows. */
   readonly flowZones: FlowZones | null
@@ -35,10 +38,10 @@ export interface EarlierArea {
   readonly extent: Box
 }
 
-/** True if two boxes share a point. */
+/** Whether two boxes share a point. */
 export const boxesMeet = (a: Box, b: Box): boolean => a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1]
 
-/** The areas connected to a box by a chain of boxes. Each box in the chain meets the next one. */
+/** The areas connected to a box by a chain of boxes, each of which meets the next. */
 export const chainedTo = <Area extends { readonly extent: Box }>(box: Box, areas: readonly Area[]): Area[] => {
   const chained = new Set<Area>()
   const ends = [box]
@@ -54,9 +57,9 @@ export const chainedTo = <Area extends { readonly extent: Box }>(box: Box, areas
 const EXTENT = sql<Box>`jsonb_build_array(min_e, min_n, max_e, max_n)`
 
 /**
- * The ids of the earlier areas that a new area is judged against, ascending: those of the organisation's datasets and of samples, on the
- * same days, that a chain of overlaps connects to it. A chain is needed because a large area minus the new one and minus another leaves
- * the area between them.
+ * The ids, ascending, of the earlier areas that a new area is judged against. They belong to the organisation's
+ * datasets and to samples, cover some of the same days, and are connected to the new area by a chain of overlaps. A
+ * chain is needed because a large area minus the new one and minus another leaves the area between them.
  * @param tx must see the organisation's rows
  * @param pending boxes of areas without a dataset yet
  */
@@ -92,8 +95,8 @@ export const earlierAreas = async (tx: Tx, area: NewArea, pending: readonly Box[
 }
 
 /**
- * True if a zone file was imported in a browser, so that a zone may have been drawn around one house. Also true for zones that the
- * transaction does not see.
+ * Whether a zone file was imported in a browser, in which case a zone may have been drawn around a single house. Also
+ * true for zones that the transaction cannot see.
  * @param value the name of the file, or the id of its zone system
  */
 export const areZonesDrawn = async (tx: Tx, by: 'file_name' | 'id', value: string | number): Promise<boolean> => {
@@ -101,17 +104,17 @@ export const areZonesDrawn = async (tx: Tx, by: 'file_name' | 'id', value: strin
   return system === undefined || system.imported_by !== null
 }
 
-/** Smaller overlaps, in square metres, result from rounding the overlay to a metre. */
+/** Overlaps smaller than this many square metres result from rounding the overlay to a metre. */
 export const LEAST_SHARED_M2 = 100
 
-/** True if the new area overlaps the earlier one at this position. */
+/** Whether the new area overlaps the earlier one at this position. */
 export const sharesGround = ({ pieces }: Pick<AreaOverlay, 'pieces'>, position: number): boolean =>
   pieces
     .filter(({ within }) => within.includes(0) && within.includes(position))
     .reduce((sum, { shares }) => sum + areaOf(shares), 0) >= LEAST_SHARED_M2
 
 /**
- * The earliest of some areas that overlaps a new one, or null.
+ * The earliest area that overlaps a new one, or null.
  * @param earlier all areas of the overlay, from position 1
  */
 const firstSharing = <Area, Kind extends Area>(
@@ -123,8 +126,8 @@ const firstSharing = <Area, Kind extends Area>(
 type EventKind = Pick<EarlierArea, 'eventDays'>
 
 /**
- * The earliest overlapping area with other event days, or null. Two sets of event days for the same ground would reveal its hours and
- * origins by date.
+ * The earliest overlapping area with other event days, or null. Two sets of event days on the same ground would reveal
+ * its hours and origins by date.
  * @param eventDays ISO dates in order; null if the new area is not about an event
  */
 export const otherEvent = <Area extends EventKind>(
@@ -149,7 +152,7 @@ const areSame = (a: FlowZones, b: FlowZones): boolean => a.system === b.system &
 /**
  * The earliest overlapping area with flows between other zones, or null. Each of the two withholds flows to protect its
  * own sums, and would show flows that the other withholds.
- * @param flowZones null if the new area does not have flows
+ * @param flowZones null if the new area has no flows
  */
 export const otherFlows = <Area extends FlowKind>(
   flowZones: FlowZones | null,

@@ -5,10 +5,15 @@ import type { BySquare } from '../../warehouse/disclosure/square-cells.ts'
 import { nodeOf, squaresIn } from '../../warehouse/disclosure/square-cells.ts'
 
 const SQUARE_M2 = GRID_SQUARE_M ** 2
-/** Smaller pieces of drawn areas come from rounding the overlay to a metre, because slivers were moved to the older edge. */
+/**
+ * Smaller pieces of drawn areas result from rounding the overlay to a metre, because slivers were snapped to the older
+ * edge.
+ */
 const LEAST_DRAWN_M2 = Math.PI * (SLIVER_M / 2) ** 2
 
-/** Without a figure, or in a cell larger than this, each square of 2 km may have the threshold's number of devices. */
+/**
+ * If there is no figure, or its cell is larger than this, each 2 km square may have the threshold's number of devices.
+ */
 const KNOWN_LEVEL = 4
 const nodeAround = (square: number): number => nodeOf(square, KNOWN_LEVEL)
 
@@ -16,7 +21,9 @@ const nodeAround = (square: number): number => nodeOf(square, KNOWN_LEVEL)
 export interface ExpectedDevices {
   /** The number according to the released figures. */
   readonly least: number
-  /** An upper bound, which allows for an uneven distribution within cells and, for a drawn edge, anywhere in its cell. */
+  /**
+   * An upper bound that allows for an uneven distribution within cells or, if an edge is drawn, anywhere in its cell.
+   */
   readonly most: number
 }
 
@@ -28,15 +35,15 @@ export const addExpected = (a: ExpectedDevices, b: ExpectedDevices): ExpectedDev
 })
 
 /**
- * The devices expected in an area: each square's released number times the share of its area. In a large cell whose
- * squares have few devices each, or without a cell, a square of 2 km may still have the threshold's number of devices;
- * `most` counts them, spread over the square.
+ * The number of devices expected in an area: each square's released number times the share of the square that is
+ * inside. In a large cell whose squares have few devices each, or without a cell, a 2 km square may still have the
+ * threshold's number of devices; `most` counts them, spread over the square.
  *
- * A drawn edge may surround the one building that has all devices of a cell. Then `most` counts all devices of each
- * square that the area touches, and at least the threshold's number in each square of 2 km.
+ * A drawn edge may surround the one building that contains all of a cell's devices. In that case, `most` counts all
+ * devices of each square that the area touches, and at least the threshold's number in each 2 km square.
  * @param devices released, by square
  * @param minDevices the threshold
- * @param isDrawn true if a person chose the edges of the area
+ * @param isDrawn whether a person chose the area's edges
  */
 export const expectedDevices = (
   shares: SquareShares,
@@ -58,12 +65,12 @@ export const expectedDevices = (
   return { least, most: [...whole.values()].reduce((sum, nodeDevices) => sum + Math.max(nodeDevices, minDevices), 0) }
 }
 
-/** Square metres. */
+/** In square metres. */
 export const areaOf = (shares: SquareShares): number => [...shares.values()].reduce((sum, m2) => sum + m2, 0)
 
 /**
- * The devices expected in the difference of areas.
- * @param isDrawn true if one of the areas is drawn, so that a person may have chosen the difference
+ * The number of devices expected in the difference between areas.
+ * @param isDrawn whether one of the areas is drawn, in which case a person may have chosen the difference
  */
 export const expectedOnDifference = (
   shares: SquareShares,

@@ -5,7 +5,7 @@ import type { CountedBy, CustomZones } from './counted-by.ts'
 import { type EarlierArea, LEAST_SHARED_M2, sharesGround } from './earlier-areas.ts'
 import { areaOf } from './expected-devices.ts'
 
-/** Each kind of noise on a piece of ground in a month is another sample of the same people. */
+/** Each kind of noise on the same ground in a month is another sample of the same people. */
 const MOST_SALTS = 3
 
 type Counted = Pick<EarlierArea, 'wkt' | 'evOnly' | 'flowZones'> & { readonly countedBy: CountedBy }
@@ -20,7 +20,7 @@ interface Question<Area extends Counted> {
   readonly laid: Pick<AreaOverlay, 'wkt' | 'pieces'>
   /** All areas of the overlay, from position 1. */
   readonly earlier: readonly Pick<EarlierArea, 'wkt'>[]
-  /** The organisation's own areas among them, including areas on the same ground. */
+  /** The organisation's own areas among them, including those on the same ground. */
   readonly own: readonly Area[]
   readonly released: ReleasedDevices
 }
@@ -29,16 +29,17 @@ export type CountingVerdict<Area> =
   | { readonly kind: 'allowed' }
   /** A piece of its ground already has the maximum number of kinds of noise, from these areas. */
   | { readonly kind: 'salts'; readonly areas: readonly Area[] }
-  /** Its zones differ too little from the zones of this area; the zone is null for everything outside its zones. */
+  /** Its zones differ too little from this area's zones; the zone is null for everything outside its zones. */
   | { readonly kind: 'zones'; readonly area: Area; readonly zone: string | null }
-  /** Its zones differ from the zones of this area in more places than can be compared. */
+  /** Its zones differ from this area's zones in more places than can be compared. */
   | { readonly kind: 'many zones'; readonly area: Area }
 
 const ALLOWED = { kind: 'allowed' } as const
 
 /**
- * Judges how an area is counted. A piece of ground may have at most three kinds of noise for an organisation and month, and zone systems on
- * the same ground must not differ too little. Areas on the same ground that are counted in the same way show the same figures again.
+ * Judges how an area is counted. For each organisation and month, a piece of ground may have at most three kinds of
+ * noise, and zone systems on the same ground must not differ by too little. Areas on the same ground that are counted
+ * in the same way show the same figures again.
  */
 export const judgeCounting = async <Area extends Counted>(
   parts: Parts,

@@ -7,13 +7,14 @@ import { type ExpectedDevices, expectedDevices, expectedOnDifference } from './e
 import { type CountedPiece, hasSmallCombination } from './small-combination.ts'
 
 /**
- * The difference of an area from earlier ones must have this multiple of the threshold. The expected number is a sum over squares,
- * which counts a device in each square that it visits and assumes an even distribution within squares.
+ * The expected number of devices by which an area differs from earlier ones must be this multiple of the threshold. The
+ * expected number is a sum over squares: it counts a device once in each square that it visits, and assumes an even
+ * distribution within squares.
  */
 export const DIFFERENCE_MARGIN = 3
-/** With more earlier areas than this, the search for small differences takes too long. */
+/** If there are more earlier areas than this, searching for small differences takes too long. */
 export const MOST_AREAS = 200
-/** A square counts as completely inside if less than this many square metres is missing. */
+/** A square counts as completely inside if less than this many square metres are missing. */
 const ROUNDING_M2 = 1
 
 /** Released numbers of devices by 500 m square. */
@@ -24,20 +25,19 @@ export interface DevicesBySquare {
 
 interface JudgedArea {
   readonly evOnly: boolean
-  /** True if the area must also pass on its own, because it is new. */
+  /** Whether the area must also pass on its own, because it is new. */
   readonly alone: boolean
   /** The discs of the points, if there are several. */
   readonly discs: readonly SquareShares[]
   readonly laid: Pick<AreaOverlay, 'parts' | 'pieces'>
   /**
-   * True if the organisation has already ordered exactly this area with the same trips, so its figures are known. This
-   * does not apply to the area of a sample. It was never judged against the organisation's areas, and other templates
-   * show more of it.
+   * Whether the organisation has already ordered exactly this area with the same trips and knows its figures. False for
+   * a sample's area: it was never judged against the organisation's areas, and other templates show more of it.
    */
   readonly isKnown: boolean
-  /** True if a person chose the edges of an area in the overlay, and so may have chosen how the areas differ. */
+  /** Whether a person chose the edges of an area in the overlay, and may thus have chosen how the areas differ. */
   readonly isDrawn: boolean
-  /** For each area of the overlay, from position 1: true if it counts only electric vehicles. */
+  /** For each area of the overlay, from position 1, whether it only counts electric vehicles. */
   readonly earlierEvOnly: readonly boolean[]
 }
 
@@ -46,16 +46,16 @@ export type AreaVerdict =
   | { readonly kind: 'point'; readonly point: number }
   | { readonly kind: 'part'; readonly part: number; readonly parts: number }
   | { readonly kind: 'rim' }
-  /** Its edge crosses the edges of earlier areas too often to be compared with them. */
+  /** Its edge crosses the edges of earlier areas too often for a comparison. */
   | { readonly kind: 'tangled' }
   /** Overlaps connect it to more earlier areas than can be compared. */
   | { readonly kind: 'crowded'; readonly areas: number }
-  /** Positions of the earlier areas that share ground with it, the one that differs least first. */
+  /** Positions of the earlier areas that share ground with it, starting with the one that differs least. */
   | { readonly kind: 'difference'; readonly like: readonly number[] }
 
 const isNone = ({ most }: ExpectedDevices) => most < NEGLIGIBLE_DEVICES
 
-/** The shares of an area without the squares completely inside it; null if there are none. */
+/** An area's shares without the squares that are completely inside it; null if none remain. */
 const rimOf = (shares: SquareShares): SquareShares | null => {
   const rim = new Map([...shares].filter(([, m2]) => m2 < GRID_SQUARE_M ** 2 - ROUNDING_M2))
   return rim.size === shares.size ? null : rim
@@ -85,17 +85,17 @@ const judgeAlone = (
   const part = laid.parts.findIndex(({ shares }) => !isEnough(expected(shares)))
   if (part >= 0) return { kind: 'part', part, parts: laid.parts.length }
   const rim = rimOf(sumOf(pieces.map(({ shares }) => shares)))
-  // A withheld square cannot be distinguished from an empty one, so only released squares are subtracted.
+  // A withheld square cannot be distinguished from an empty one, so only subtract released squares.
   return rim === null || isEnough(expected(rim)) || expected(rim).least < NEGLIGIBLE_DEVICES ? null : { kind: 'rim' }
 }
 
 /**
- * Judges by released numbers and geometry whether figures of an area would reveal a few people. The expected number of
- * devices must reach the threshold in every point's disc and in every part. The same applies to the area minus the 500
- * m squares inside it, and to any sum or difference with earlier areas, unless it is empty.
+ * Judges by released numbers and geometry whether an area's figures would reveal a few people. The expected number of
+ * devices must reach the threshold in the disc of every point and in every part. The same applies to the area minus the
+ * 500 m squares inside it, and to any sum or difference with earlier areas, unless it is empty.
  *
- * Electric vehicles and the others are counted separately if some areas count only electric vehicles, because over the
- * same ground, all minus electric leaves the others.
+ * If some areas only count electric vehicles, electric and other vehicles are counted separately, because over the same
+ * ground, all minus electric leaves the others.
  */
 export const judgeOverlay = async (
   area: JudgedArea,
@@ -108,8 +108,8 @@ export const judgeOverlay = async (
   const mine = laid.pieces.filter(({ within }) => within.includes(0))
   const unfit = area.alone ? judgeAlone(area, mine, expected, minDevices) : null
   if (unfit !== null) return unfit
-  // Under the current rules, earlier areas may be too similar to each other. Ordering one of them again must not be
-  // refused because of their differences.
+  // By today's rules, some earlier areas may be too similar to each other. Reordering one of them must not be refused
+  // because of that.
   if (area.isKnown) return { kind: 'allowed' }
 
   const ev = [evOnly, ...earlierEvOnly]
@@ -126,7 +126,7 @@ export const judgeOverlay = async (
   })
   const isEnoughLeft = ({ least }: ExpectedDevices) => least >= DIFFERENCE_MARGIN * minDevices
   if (!(await hasSmallCombination(counted, earlierEvOnly.length, isEnoughLeft, isNone))) return { kind: 'allowed' }
-  // The difference of each earlier area that overlaps it.
+  // The difference from each earlier area that overlaps it.
   const differenceFrom = (area: number) =>
     laid.pieces
       .filter(({ within }) => within.includes(0) !== within.includes(area))

@@ -4,12 +4,12 @@ import type { CanonicalArea } from '../../../workers/overlay/canonical-area.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import { LOCKS } from '../../db/locks.ts'
 
-/** An area that differs from an earlier one by at most this many square metres counts as the earlier one. */
+/** Areas that differ by at most this many square metres count as the same area. */
 const SAME_AREA_M2 = 1
 /**
- * The difference must also be nowhere wider than two roundings to a millimetre. Otherwise a drawn edge could enclose
- * one house in half a square metre, and with the same noise the figures of two organisations would differ by exactly
- * that house.
+ * In addition, the difference must nowhere be wider than two roundings to a millimetre. Otherwise a drawn edge could
+ * enclose one house in half a square metre, and with the same noise, the figures of two organisations would differ by
+ * exactly that house.
  */
 const SAME_EDGE_M = 0.002
 
@@ -27,20 +27,20 @@ export interface SaltParts {
   readonly canonicalArea: (wkt: string) => Promise<CanonicalArea>
   /** The number of square metres by which two areas differ. */
   readonly differingArea: (a: string, b: string) => Promise<number>
-  /** True if the difference of two areas is somewhere wider than this. */
+  /** Whether the difference between two areas is wider than this anywhere. */
   readonly differWider: (a: string, b: string, widthM: number) => Promise<boolean>
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
- * The salt of an area's noise, 43 characters: the salt of an equal earlier area, otherwise a new one, which is stored.
+ * The salt of an area's noise, 43 characters: an equal earlier area's salt, or else a new one, which is stored.
  *
- * A new salt is derived by key from the area's canonical form, so an order repeated after a restored backup draws the
- * same noise. It is stored, so it survives a change of the key. An area that differs only by rounding takes the salt of
- * the area that the salt was derived for, never of an area that only shares it: a series of small steps must not carry
- * a salt to an area with other people.
- * @param version of the delivered data, an opaque text
+ * A new salt is derived with the key from the area's canonical form, so an order that is repeated after restoring a
+ * backup draws the same noise. It is stored so that it survives a change of the key. An area that differs only by
+ * rounding takes the salt that was derived for the earlier area, but never one that the earlier area itself only
+ * shares: a series of small steps must not carry a salt over to an area with other people.
+ * @param version an opaque string that identifies the delivered data
  */
 export const saltOfArea = async (
   { database, key, canonicalArea, differingArea, differWider }: SaltParts,
@@ -56,7 +56,7 @@ export const saltOfArea = async (
       .where('first_day', '=', firstDay)
       .where('last_day', '=', lastDay)
       .where('version', '=', version)
-  // If one area is larger by more than this, they cannot be the same.
+  // If the areas' sizes differ by more than this, they cannot be the same.
   const near = (tx: Tx) =>
     kept(tx)
       .select(['id', 'ground_wkt', 'salt'])
@@ -86,7 +86,7 @@ export const saltOfArea = async (
       await sql`select pg_advisory_xact_lock(${LOCKS.saltGround})`.execute(tx)
       const meanwhile = await equal(tx)
       if (meanwhile) return meanwhile.salt
-      // Geometry is not compared under the lock; areas that were added in the meantime are compared in another round.
+      // Geometry is not compared under the lock. Areas that were added in the meantime are compared in another round.
       if ((await near(tx).execute()).some(({ id }) => !judged.has(id))) return null
       const salt = createHmac('sha256', key)
         .update(JSON.stringify([wkt, firstDay, lastDay, version]))

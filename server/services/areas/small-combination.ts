@@ -14,7 +14,7 @@ const power = (base: number, exponent: number): number => {
   return result
 }
 
-/** An equation: coefficients of the unknowns, then the right side. */
+/** An equation: the coefficients of the unknowns, then the right-hand side. */
 type Equation = readonly number[]
 
 /** Equations in echelon form, each with the unknown that it was solved for. */
@@ -24,9 +24,7 @@ export interface LinearSystem {
 
 const NO_EQUATIONS: LinearSystem = { rows: [] }
 
-/**
- * Adds an equation; null if it contradicts the system. If the equation is redundant, the returned system is the same object.
- */
+/** Adds an equation. Returns null if it contradicts the system, and the same object if it is redundant. */
 const withEquation = (system: LinearSystem, equation: Equation): LinearSystem | null => {
   const left = [...equation]
   for (const { pivot, equation: solved } of system.rows) {
@@ -42,18 +40,18 @@ const withEquation = (system: LinearSystem, equation: Equation): LinearSystem | 
   return { rows: [...system.rows, row].sort((a, b) => a.pivot - b.pivot) }
 }
 
-/** A piece of an overlay: the areas that contain it, of which 0 is the new one, and its expected devices. */
+/** A piece of an overlay: the areas that contain it, where 0 is the new one, and its expected devices. */
 export interface CountedPiece {
   readonly within: readonly number[]
   readonly devices: ExpectedDevices
 }
 
-/** Maximum number of steps of the search. If the search is undecided by then, the result is true. */
+/** The maximum number of search steps. If the search is undecided by then, the result is true. */
 const MAX_STEPS = 20_000
-/** With many earlier areas a step is slow, so the search yields to the event loop at this interval, in milliseconds. */
+/** With many earlier areas, a step is slow, so the search yields to the event loop after this many milliseconds. */
 const HELD_MS = 10
 
-/** A branch of the search: each piece before `at` either cancels or is in `left`. */
+/** A branch of the search: each piece before `at` is either cancelled or included in `left`. */
 interface Branch {
   readonly at: number
   readonly system: LinearSystem
@@ -62,11 +60,12 @@ interface Branch {
 }
 
 /**
- * True if figures of the new area, plus or minus figures of earlier areas any number of times, can represent some devices but fewer
- * than enough. Such a sum represents the pieces whose weights do not cancel.
+ * Whether figures of the new area, plus or minus any multiples of earlier areas' figures, can leave some devices but
+ * fewer than enough. What is left are the pieces whose weights do not cancel.
  *
- * All pieces that have enough devices on their own must cancel. This is a system of linear equations in the factors of the earlier areas,
- * and usually unsolvable. If it is solvable, the search tries the small pieces one by one: each either cancels or counts.
+ * All pieces with enough devices of their own must cancel. This is a system of linear equations in the earlier areas'
+ * factors, and usually unsolvable. If it is solvable, the search tries the small pieces one by one: each either cancels
+ * or counts.
  * @param areas the number of earlier areas
  * @throws CallerLeft if the caller has left
  */
@@ -83,7 +82,7 @@ export const hasSmallCombination = async (
       return { equation: equation as Equation, devices }
     })
     .sort((a, b) => b.devices.least - a.devices.least)
-  // A list of branches instead of recursion, because an overlay may have more pieces than the stack has space for.
+  // Uses a list of branches instead of recursion, because an overlay may have more pieces than the stack has room for.
   const open: Branch[] = [{ at: 0, system: NO_EQUATIONS, left: NO_DEVICES, resembles: false }]
   let steps = 0
   let since = performance.now()

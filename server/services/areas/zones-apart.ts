@@ -9,7 +9,7 @@ import { type Box, boxesMeet } from './earlier-areas.ts'
 import { areaOf } from './expected-devices.ts'
 import { type DevicesBySquare, judgeOverlay } from './judge-overlay.ts'
 
-/** An area to overlay with the zones of flows. */
+/** An area to overlay with zones that have flows. */
 interface AreaBeside {
   readonly wkt: string
   readonly extent: Box
@@ -25,7 +25,7 @@ interface Parts {
   readonly onStandard: <T>(work: (engine: ServerEngine) => Promise<T>) => Promise<T>
 }
 
-/** WKT of each zone, EPSG:27700. */
+/** The WKT of each zone, EPSG:27700. */
 const zoneGrounds = async (
   { database, engines, standardFile }: Parts,
   { system, zones }: FlowZones,
@@ -44,15 +44,15 @@ const zoneGrounds = async (
   })
 }
 
-/** Smaller pieces, in square metres, result from rounding the overlay to whole metres. */
+/** Pieces smaller than this many square metres result from rounding the overlay to whole metres. */
 const SAME_AREA_M2 = 1
 
-/** The position for all zones that are completely inside an area. Zones cut by its edge have the positions after it. */
+/** The position that stands for all zones completely inside an area. Zones cut by its edge follow. */
 const WHOLE = 1
 
 /**
- * The pieces of an area (position 0) and zones. Zones completely inside count as one, and zones outside are omitted, because the matrix
- * decides whether to show a whole zone.
+ * The pieces of an area (position 0) and zones. Zones completely inside count as one and zones outside are left out,
+ * because the matrix decides whether to show a whole zone.
  * @returns the pieces, and the number of positions after the area's
  */
 const joinWholeZones = (pieces: readonly OverlayPiece[]) => {
@@ -79,9 +79,9 @@ const joinWholeZones = (pieces: readonly OverlayPiece[]) => {
 }
 
 /**
- * The earliest area that would reveal a few people together with a new one because exactly one of the two has flows:
- * its matrix contains the sum of each zone, which can be subtracted from the other's figures. Null if there is none.
- * Two areas with flows, or two without, are overlaid as a whole elsewhere.
+ * The earliest area that, combined with a new one, would reveal a few people because only one of the two has flows: its
+ * matrix contains each zone's total, which can be subtracted from the other's figures. Null if there is none. Two areas
+ * with flows, or two without, are overlaid as a whole elsewhere.
  */
 export const apartByZones = async <Area extends AreaBeside>(
   parts: Parts,

@@ -23,7 +23,7 @@ const isText = (bytes: Uint8Array) => !bytes.includes(0)
 const isZip = (bytes: Uint8Array) => starts(bytes, 0x50, 0x4b)
 const isOldOffice = (bytes: Uint8Array) => starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)
 
-/** The accepted kinds of files, each with a check of its first bytes, because an extension proves nothing. */
+/** The accepted file types, each with a check of the first bytes, because an extension proves nothing. */
 const KINDS: Readonly<Record<(typeof ATTACHMENT_KINDS)[number], (bytes: Uint8Array) => boolean>> = {
   png: bytes => starts(bytes, 0x89, 0x50, 0x4e, 0x47),
   jpg: bytes => starts(bytes, 0xff, 0xd8, 0xff),
@@ -47,9 +47,9 @@ const tooLarge = () =>
 const badAttachment = (message: string) => new Refusal('bad-attachment', message)
 
 /**
- * Decodes the file of a support request.
+ * Decodes the file attached to a support request.
  * @param encoded base64, with or without a `data:…;base64,` prefix
- * @throws Refusal too-large over 5242880 bytes, bad-attachment if it is not base64 or not of an accepted kind
+ * @throws Refusal too-large over 5242880 bytes, bad-attachment if it is not base64 or its type is not accepted
  */
 const readAttachment = (encoded: string, name: string | null): Attachment => {
   const base64 = encoded.replace(/^data:[^,]{0,200},/, '')
@@ -67,7 +67,7 @@ const readAttachment = (encoded: string, name: string | null): Attachment => {
   return { name: plain, extension, bytes }
 }
 
-/** Requests that a user may send from one address within the window. */
+/** The maximum number of requests that a user may send from one address within the window. */
 const MAX_REQUESTS = 20
 
 interface ContactParts {
@@ -79,7 +79,7 @@ interface ContactParts {
   readonly portalTitle: string
 }
 
-/** Line breaks are removed, because an e-mail header is one line. */
+/** Removes line breaks, because an e-mail header is a single line. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120)
 
 /** Stores requests to the provider and sends them to the support address. */
@@ -109,7 +109,7 @@ export const createContact = ({ database, files, outbox, key, supportEmail, port
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
-  /** Identifies the sender by the account; the typed name and address are only for the reply. */
+  /** Identifies the sender by account; the name and address in the form are only used for the reply. */
   const signature = ({ identity }: Actor) => `Account: ${identity.userName} (user ${identity.userId})`
 
   return {

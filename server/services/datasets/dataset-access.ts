@@ -14,8 +14,7 @@ export type DatasetRow = Selectable<Datasets>
 export type Viewer = Pick<Identity, 'userId' | 'organisationId' | 'datasetAccess' | 'isOrganisationAdmin'>
 
 /**
- * The datasets that a user may see: the samples, and the organisation's datasets according to the user's dataset
- * access.
+ * The datasets that a user may see: samples, and the organisation's datasets according to the user's dataset access.
  */
 export const visibleDatasets = (tx: Tx, identity: Viewer) =>
   tx.selectFrom('datasets').where(eb => {
@@ -27,7 +26,10 @@ export const visibleDatasets = (tx: Tx, identity: Viewer) =>
     ])
   })
 
-/** The datasets in the user's list. Samples are opened from their template and listed only for their own organisation. */
+/**
+ * The datasets in the user's list. Samples are opened from their template, and are only listed for their own
+ * organisation.
+ */
 export const datasetsInList = (tx: Tx, identity: Viewer) => {
   const visible = visibleDatasets(tx, identity)
   return identity.isOrganisationAdmin
@@ -35,7 +37,7 @@ export const datasetsInList = (tx: Tx, identity: Viewer) => {
     : visible.where('datasets.organisation_id', '=', identity.organisationId ?? 0)
 }
 
-/** Joins the group, organisation and series of datasets as `g`, `o` and `s`. */
+/** Joins each dataset's group, organisation and series as `g`, `o` and `s`. */
 export const withNames = (datasets: ReturnType<typeof visibleDatasets>) =>
   datasets
     .leftJoin('dataset_groups as g', 'g.id', 'datasets.group_id')
@@ -43,7 +45,7 @@ export const withNames = (datasets: ReturnType<typeof visibleDatasets>) =>
     .leftJoin('dataset_series as s', 's.id', 'datasets.series_id')
 
 /**
- * Reads a dataset that the user may see. Call it before anything else of the dataset is loaded.
+ * Reads a dataset that the user may see. Call this before loading anything else of the dataset.
  * @throws Refusal not-found, also if the dataset exists but the user may not see it
  */
 export const visibleDataset = async (database: Database, identity: Identity, id: number): Promise<DatasetRow> => {
@@ -54,7 +56,10 @@ export const visibleDataset = async (database: Database, identity: Identity, id:
   return row
 }
 
-/** Reads a dataset that the user may see and that is Completed, with its current build. @throws Refusal not-found, not-completed */
+/**
+ * Reads a Completed dataset that the user may see, with its current build.
+ * @throws Refusal not-found, not-completed
+ */
 export const completedDataset = async (
   database: Database,
   identity: Identity,
@@ -66,20 +71,20 @@ export const completedDataset = async (
   return { ...row, build_id: row.build_id }
 }
 
-/** The datasets that the calls of each viewer accept. Figures of any other dataset would be meaningless. */
+/** The datasets accepted by each viewer's calls. Figures of any other dataset would be meaningless. */
 export const DATASET_KINDS = {
-  /** A dataset about an event has some of these tables, and a map of origins for each of its sides. */
+  /** A dataset about an event has some of these tables, and an origin map for each of its sides. */
   'location-insights-report': ({ report_viewer, event_days }: DatasetRow) =>
     report_viewer === 'Location_Insights_Report' || event_days !== null,
   'location-insights-map': ({ map_viewer, event_days }: DatasetRow) =>
     isLocationInsightsMap(map_viewer) || event_days !== null,
   footfall: ({ report_viewer }: DatasetRow) => isOfFootfall(report_viewer),
-  /** Only trips of electric vehicles. */
+  /** Counts only electric vehicles' trips. */
   'ev-report': (row: DatasetRow) => row.ev_only && row.report_viewer === 'EV_Chargepoint_Insights_Report',
   'ev-map': (row: DatasetRow) => row.ev_only && row.map_viewer === 'EV_Chargepoint_Insights_Map',
   /** Trip ends are in standard zones, even if the place consists of other zones. */
   tourism: ({ map_viewer }: Pick<DatasetRow, 'map_viewer'>) => map_viewer === 'Tourism_And_Economy_Viewer_Map',
-  /** Only trips between the zones of the dataset. */
+  /** Counts only trips between the dataset's zones. */
   flows: ({ report_viewer, map_viewer }: Pick<DatasetRow, 'report_viewer' | 'map_viewer'>) =>
     isOfFlows({ reportViewer: report_viewer, mapViewer: map_viewer }),
 } as const
@@ -94,7 +99,7 @@ const INCLUDED: Readonly<Record<ReportInput, string>> = {
 type Find = typeof completedDataset
 
 /**
- * Finds a dataset that the user may see, that is Completed and of this kind, and whose order includes the needed inputs.
+ * Finds a Completed dataset of this kind that the user may see and whose order includes the required inputs.
  * @throws Refusal not-found, not-completed, not-included
  */
 export const datasetOfKind =

@@ -13,11 +13,11 @@ import { type AskedPlace, poisOf } from '../ordering/read-order.ts'
 import { nearestOf } from '../places/place-names.ts'
 import { type DatasetRow, visibleDataset, visibleDatasets } from './dataset-access.ts'
 
-/** A dataset's points, zones or boundary. Points lack names until they have been named. */
+/** A dataset's points, zones or boundary. Points have no names until they are looked up. */
 export const placesOf = ({ places, pois }: Pick<DatasetRow, 'places' | 'pois'>): DatasetPlace[] =>
   places ?? pois.map(({ coords: [long, lat], radius }) => ({ name: null, lat, long, radius }))
 
-/** Names points by their nearest places; null if the installation does not have place names yet. */
+/** Names points after their nearest places. Returns null if the installation has no place names yet. */
 const namePoints = async (tx: Tx, pois: readonly PointOfInterest[]): Promise<DatasetPlace[] | null> => {
   const any = await tx.selectFrom('place_names').select('id').limit(1).executeTakeFirst()
   if (!any) return null
@@ -31,7 +31,7 @@ const namePoints = async (tx: Tx, pois: readonly PointOfInterest[]): Promise<Dat
   })
 }
 
-/** Names a boundary by the place nearest to a point in it, if the installation has place names. */
+/** Names a boundary after the place nearest to a point inside it, if the installation has place names. */
 const nameBoundary = async (
   tx: Tx,
   { made, areaKm2, inside }: Omit<NamedBoundary, 'name'> & { readonly inside: LonLat | null },
@@ -40,7 +40,7 @@ const nameBoundary = async (
   return [{ made, areaKm2, name: nearest && placeName(nearest) }]
 }
 
-/** Takes the names of zones from their file. */
+/** Reads the names of zones from their file. */
 const nameZones = async (engines: ZoneEngines, fileName: string, ids: readonly number[]): Promise<NamedZone[]> => {
   const zones = await engines.run(zoneFileKey(fileName), (engine, setId) =>
     engine.summaries(setId, Uint32Array.from(ids)),
@@ -48,7 +48,7 @@ const nameZones = async (engines: ZoneEngines, fileName: string, ids: readonly n
   return zones.map(({ code, name }) => ({ code, name }))
 }
 
-/** Names the place of an order before the order's transaction; null if its points cannot be named yet. */
+/** Names an order's place before the order's transaction. Returns null if its points cannot be named yet. */
 export const nameOrder = (
   { database, engines }: { readonly database: Database; readonly engines: ZoneEngines },
   scope: Scope,
@@ -83,8 +83,8 @@ const storePlaces = async (tx: Tx, id: number, places: readonly DatasetPlace[]):
 }
 
 /**
- * The places of a dataset. Names the places of an older dataset once and stores the names. Returns null if its points cannot be named
- * yet.
+ * The places of a dataset. An older dataset's places are named once, and their names stored. Returns null if its points
+ * cannot be named yet.
  */
 export const nameDataset = async (
   { database, engines }: { readonly database: Database; readonly engines: ZoneEngines },
@@ -108,8 +108,8 @@ export const nameDataset = async (
 }
 
 /**
- * Names the zones of the completed datasets that were ordered before names existed. A dataset whose zone file is
- * unavailable waits.
+ * Names the zones of completed datasets that were ordered before names existed. If a dataset's zone file is
+ * unavailable, the dataset is left for a later run.
  */
 export const nameEarlierZones = async (parts: {
   readonly database: Database
@@ -152,18 +152,19 @@ export const datasetArea = async (database: Database, identity: Identity, id: nu
   return { studyAreaWkt: row.study_area_wkt, pois: row.pois, places: placesOf(row) }
 }
 
-/** Maximum number of months that a series shows. */
+/** The maximum number of months that a series shows. */
 const MOST_MONTHS = 24
 
-/** True if two JSON lists have the same items in any order. */
+/** Whether two JSON lists have the same items in any order. */
 const hasSameItems = (column: 'datasets.pois' | 'datasets.selected_zones', list: readonly unknown[]) => {
   const items = sql`${JSON.stringify(list)}::jsonb`
   return sql<boolean>`${sql.ref(column)} @> ${items} and ${sql.ref(column)} <@ ${items}`
 }
 
 /**
- * The newest dataset of each month with the same place and report as a dataset, including itself, among the completed ones that the
- * user may see. Places are the same if the same points, zones or boundary were ordered.
+ * The newest completed dataset of each month with the same place and report as a given dataset, including that one
+ * itself. Places are the same if the same points, zones or boundary were ordered. Only includes datasets that the user
+ * may see.
  * @throws Refusal not-found
  */
 export const monthsOfPlace = async (database: Database, identity: Identity, id: number): Promise<PlaceMonth[]> => {

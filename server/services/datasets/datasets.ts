@@ -30,8 +30,8 @@ const pinWithin = (areaWkt: string | null): [number, number] | null => {
 }
 
 /**
- * Writes a list that arrives in parts as one JSON text. The first chunk contains the first part, so an error in the first part is
- * thrown before anything is sent.
+ * Writes a list that arrives in parts as one JSON text. The first chunk contains the first part, so an error in that
+ * part is thrown before anything is sent.
  * @param before the text before the first item; `after` follows the last
  */
 export async function* listAsJson(
@@ -52,7 +52,7 @@ export async function* listAsJson(
   yield encoder.encode(after)
 }
 
-/** The columns of a dataset in a list. */
+/** A dataset's columns in lists. */
 const LISTED = [
   'id',
   'name',
@@ -76,7 +76,7 @@ const LISTED = [
   'icon',
   'is_sample',
 ] as const satisfies (keyof DatasetRow)[]
-/** The additional columns of a single dataset. The study area is the only large one. */
+/** The additional columns of a single dataset. Only the study area is large. */
 const RECORDED = [
   'study_area_wkt',
   'zone_system',
@@ -92,7 +92,7 @@ type ListedRow = Pick<DatasetRow, (typeof LISTED)[number]> & {
   readonly group_name: string | null
   readonly organisation_name: string | null
   readonly series: SeriesHead | null
-  /** Null if its organisation paid nothing: because it is a sample, was free or was moved. */
+  /** Null if its organisation paid nothing, because it is a sample, was free or was moved. */
   readonly paid: number | null
 }
 
@@ -103,7 +103,7 @@ const PIN_DECIMALS = 6
 
 type RecordedRow = ListedRow & Pick<DatasetRow, (typeof RECORDED)[number]>
 
-/** Rounds to 0.1 m, which is enough for a map: with 16 digits, coordinates took a tenth of the size of a list. */
+/** Rounds to 0.1 m, which is precise enough for a map. With 16 digits, coordinates made up a tenth of a list's size. */
 const roundedPin = (pin: ListedReport['pin']): ListedReport['pin'] =>
   pin && [Number(pin[0].toFixed(PIN_DECIMALS)), Number(pin[1].toFixed(PIN_DECIMALS))]
 
@@ -154,7 +154,7 @@ const requestedReport = (row: RecordedRow): RequestedReport => ({
   }),
 })
 
-/** The first point of a dataset, otherwise the stored point inside its area. */
+/** A dataset's first point, otherwise the stored point inside its area. */
 const PIN = sql<[number, number] | null>`coalesce(datasets.pois -> 0 -> 'coords', datasets.pin)`
 
 const listed = (tx: Tx, identity: Identity) =>
@@ -181,12 +181,14 @@ const listed = (tx: Tx, identity: Identity) =>
 const recorded = (tx: Tx, identity: Identity) =>
   listed(tx, identity).select(RECORDED.map(name => `datasets.${name}` as const))
 
-/** Rows read at a time, which limits the memory for a long list and the time until its first rows are sent. */
+/**
+ * The number of rows to read at a time, which limits a long list's memory and the time until its first rows are sent.
+ */
 const DATASETS_PER_PART = 200
 
 /**
  * Reads the datasets in the user's list in parts, newest first. There is at least one part, which may be empty.
- * @param read reads the datasets with these ids that the user still sees
+ * @param read reads the datasets with these ids that the user may still see
  */
 async function* inParts<R extends { readonly id: number }>(
   database: Database,
@@ -206,18 +208,21 @@ async function* inParts<R extends { readonly id: number }>(
     const partIds = ids.slice(from, from + DATASETS_PER_PART)
     if (partIds.length === 0) return yield []
     const byId = new Map((await database.within(scope, tx => read(tx, partIds))).map(report => [report.id, report]))
-    // Datasets that have since been moved to another organisation are omitted.
+    // Datasets that have since been moved to another organisation are left out.
     yield partIds.flatMap(id => byId.get(id) ?? [])
   }
 }
 
-/** The list with every field. */
+/** Reads the list with every field. */
 export const requestedReports = (database: Database, identity: Identity): AsyncGenerator<RequestedReport[]> =>
   inParts(database, identity, async (tx, ids) =>
     (await recorded(tx, identity).where('datasets.id', 'in', ids).execute()).map(requestedReport),
   )
 
-/** The list without geometry, choices and repeated fields, which is less than a tenth as large. Each part begins with a complete dataset. */
+/**
+ * Reads the list without geometry, choices and repeated fields, which makes it less than a tenth as large. Each part
+ * begins with a complete dataset.
+ */
 export async function* listedReports(
   database: Database,
   identity: Identity,
@@ -228,7 +233,7 @@ export async function* listedReports(
   for await (const part of parts) yield withoutRepeats(part)
 }
 
-/** The list as a chunked reply, because thousands of study areas take tens of megabytes. */
+/** The list as a chunked reply, because thousands of study areas take up tens of megabytes. */
 export const getRequestedReports = async (
   database: Database,
   fields: 'list' | undefined,
@@ -243,7 +248,7 @@ export const getRequestedReports = async (
   ),
 })
 
-/** The street and district that a dataset belongs to, as visible to the user; null for any other dataset. */
+/** The street and district that a dataset belongs to, as far as the user may see them; null for any other dataset. */
 const districtOf = (
   database: Database,
   identity: Identity,
@@ -313,8 +318,8 @@ export const getRequestedReport = async (
 }
 
 /**
- * The ids of the datasets in the user's list with a field that contains the words, ignoring case. Coordinates and areas
- * are not searched, because a search for 2026 must not match them.
+ * The ids of the datasets in the user's list in which any field contains the words, ignoring case. Coordinates and
+ * areas are not searched, because a search for 2026 must not match them.
  */
 export const searchDatasets = (database: Database, words: string, identity: Identity): Promise<number[]> =>
   database.within(scopeOf(identity), async tx => {

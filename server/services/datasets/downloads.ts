@@ -11,7 +11,7 @@ import { type Identity, loadIdentity, scopeOf } from '../account/identity.ts'
 import type { SignedIn } from '../status-feed/status-feed.ts'
 import { completedDataset, DATASET_KINDS, type DatasetRow, visibleDatasets } from './dataset-access.ts'
 
-/** True if the user may see the dataset and the file belongs to its current build. */
+/** Whether the user may see the dataset and the file belongs to its current build. */
 const mayDownload = async (
   database: Database,
   identity: Identity,
@@ -28,7 +28,7 @@ const mayDownload = async (
 }
 
 /**
- * True for the standard zone files, the organisation's own zone files, and the zone files of datasets that the user may
+ * Whether the file contains standard zones, the organisation's own zones, or the zones of a dataset that the user may
  * see.
  */
 const mayReadZones = (database: Database, identity: Identity, key: string): Promise<boolean> =>
@@ -48,7 +48,7 @@ const mayReadZones = (database: Database, identity: Identity, key: string): Prom
 
 /**
  * Checks at every use whether the user of a link may still read its file. A link ends with its session, for example
- * when the user signs out, changes the password or is disabled.
+ * when the user signs out, changes their password or is disabled.
  */
 export const createLinkRights =
   (database: Database, names: ProviderNames) =>
@@ -60,7 +60,7 @@ export const createLinkRights =
     return mayReadZones(database, identity, key)
   }
 
-/** The zone files that a dataset is built with, and the file whose zones its downloads name. */
+/** The zone files that a dataset is built with, and the file whose zones are named in its downloads. */
 export const zoneFilesOf = async (
   tx: Tx,
   dataset: Pick<DatasetRow, 'standard_version' | 'zone_system_id' | 'map_viewer'>,
@@ -79,7 +79,10 @@ export const zoneFilesOf = async (
   return { standard: small, custom: file_name, named: file_name }
 }
 
-/** The inputs of a build's zone tree, from the row of its dataset. @throws Error if no dataset has the build */
+/**
+ * The inputs of a build's zone tree, from its dataset's row.
+ * @throws Error if no dataset has the build
+ */
 export const treeSpecOf = (database: Database, buildId: number): Promise<TreeSpec> =>
   database.within(WORKER, async tx => {
     const dataset = await tx
@@ -99,10 +102,10 @@ export const treeSpecOf = (database: Database, buildId: number): Promise<TreeSpe
 /** Browsers start a download as soon as they have its link. */
 const DOWNLOAD_LINK = { seconds: 300, stepS: 1 }
 
-/** Downloads are stored by build, so the files of an interrupted attempt are never visible. */
+/** Downloads are stored by build, so an interrupted attempt's files are never visible. */
 export const downloadsPrefix = (datasetId: number, buildId: number) => `downloads/${datasetId}/${buildId}/`
 
-/** The names of a dataset's files, and their sizes. */
+/** The names and sizes of a dataset's files. */
 export const listDownloads = async (
   database: Database,
   files: FileStore,
@@ -114,7 +117,7 @@ export const listDownloads = async (
   const listed = await Promise.all(
     (await files.list(prefix)).map(async key => ({ Key: key.slice(prefix.length), stat: await files.stat(key) })),
   )
-  // Omits files that were removed in the meantime.
+  // Leave out files that were removed in the meantime.
   return listed.flatMap(({ Key, stat }) => (stat === null ? [] : [{ Key, Bytes: stat.bytes }]))
 }
 
@@ -130,7 +133,7 @@ export const downloadLink = async (
   const { identity } = actor
   const dataset = await completedDataset(database, identity, asked.datasetid)
   const key = downloadsPrefix(dataset.id, dataset.build_id) + asked.fileKey
-  // The key must be in the list; a path from user input is never opened.
+  // The key must be in the list. Never open a path from user input.
   if (!(await files.list(key)).includes(key)) throw notFound('The file')
   await database.within(scopeOf(identity), tx =>
     auditBy(tx, actor, dataset.organisation_id, 'dataset-exported', { datasetId: dataset.id, file: asked.fileKey }),

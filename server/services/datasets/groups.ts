@@ -73,7 +73,7 @@ export const renameGroup = (
     return null
   })
 
-/** Deletes a group. The database ungroups its datasets, including those that the user does not see. */
+/** Deletes a group. The database ungroups its datasets, including those that the user cannot see. */
 export const deleteGroup = (database: Database, actor: Actor, id: number): Promise<null> =>
   database.within(scopeOf(actor.identity), async tx => {
     const organisationId = ownOrganisation(actor.identity)
@@ -98,7 +98,7 @@ export const groupDataset = (
       .select(['organisation_id', 'group_id'])
       .where('datasets.id', '=', asked.requestedReportId)
       .executeTakeFirst()
-    // All users may see a sample, but only its organisation may group it.
+    // All users may see a sample, but only its own organisation may group it.
     const mayGroup = identity.isOrganisationAdmin || dataset?.organisation_id === identity.organisationId
     if (!dataset || !mayGroup) throw notFound('The dataset')
     if (asked.groupId !== undefined) await lockGroup(tx, dataset.organisation_id, asked.groupId)

@@ -9,8 +9,8 @@ import { lockBalance } from '../ordering/charge.ts'
 import { DATASET_KINDS } from './dataset-access.ts'
 
 /**
- * Moves a dataset to another organisation, out of its group and series. The debit stays with the organisation that paid. The area is
- * judged against the areas of the new organisation, because together they must not reveal a few people.
+ * Moves a dataset to another organisation, out of its group and series. The organisation that paid keeps the debit. The
+ * area is judged against the new organisation's areas, because together they must not reveal a few people.
  * @throws Refusal not-found for the dataset or the organisation, area-refused, month-not-ready
  */
 export const moveDataset = async (
@@ -67,7 +67,7 @@ export const moveDataset = async (
         .where('id', '=', requestedReportId)
         .execute()
       const details = { datasetId: requestedReportId, from: current.organisation_id, to: newOrganisationId }
-      // Both organisations have an entry, so that the one that loses the dataset learns why.
+      // Write an entry for both organisations, so that the one that loses the dataset learns why.
       for (const organisation of [current.organisation_id, newOrganisationId])
         await auditBy(tx, actor, organisation, 'dataset-moved', details)
       return true

@@ -17,18 +17,18 @@ import { type DividedDataset, divideBy, readPopulation } from './compared-areas.
 type Dataset = DatasetRow & { readonly build_id: number }
 
 /**
- * The organisation under which the areas of a dataset's comparisons are stored. Each organisation compares samples
+ * The organisation under which the areas in a dataset's comparisons are stored. Each organisation compares samples
  * separately.
  */
 const organisationOf = (identity: Identity, { is_sample, organisation_id }: Dataset): number =>
   is_sample ? (identity.organisationId ?? 0) : organisation_id
 
-/** True if a dataset counts the visits of a whole month to one area. */
+/** Whether a dataset counts the visits of a whole month to one area. */
 const countsVisits = (dataset: Dataset): boolean =>
   dataset.event_days === null && !DATASET_KINDS.tourism(dataset) && !DATASET_KINDS.flows(dataset)
 
 /**
- * Finds the datasets of a comparison; null if their visits cannot be divided by the areas of each other.
+ * Finds the datasets of a comparison. Returns null if their visits cannot be divided by each other's areas.
  * @param found a dataset that is already known
  */
 const comparedDatasets = async (
@@ -54,14 +54,14 @@ interface PopulationParts {
   readonly movement: Pick<MovementData, 'isDivisible' | 'commonReport' | 'commonOrigins'>
 }
 
-/** Every dataset leaves out its own residents only. */
+/** Every dataset only leaves out its own residents. */
 const own = (more: Pick<ComparedPopulation, 'population' | 'reason'>): ComparedPopulation => ({
   ...more,
   views: [],
   places: 0,
 })
 
-/** Finds the views that have figures of the common population in every dataset. */
+/** Finds the views in which every dataset has figures of the common population. */
 const sharedViews = async (
   movement: PopulationParts['movement'],
   builds: readonly { readonly buildId: number; readonly population: CommonPopulation }[],
@@ -79,8 +79,8 @@ const sharedViews = async (
 }
 
 /**
- * Opens the comparison of some datasets: decides whether their figures can be counted without the residents of any of
- * their areas. Each area is stored as an additional part of the other datasets.
+ * Opens a comparison of datasets: decides whether their figures can be counted without the residents of any of their
+ * areas. Each area is stored as an additional part of the other datasets.
  * @throws Refusal not-found, not-completed
  */
 export const comparePopulation = async (
@@ -113,9 +113,8 @@ export const comparePopulation = async (
 }
 
 /**
- * The population of a dataset without the residents of other datasets' areas, for its figures; null for all of its
- * visits.
- * @throws Refusal not-found, not-completed; not-included if the comparison has not been opened or lacks a common
+ * The population of a dataset without the residents of other datasets' areas; null for all of its visits.
+ * @throws Refusal not-found, not-completed; not-included if the comparison has not been opened or has no common
  * population
  */
 export const populationOf = async (

@@ -6,20 +6,23 @@ import { sharesGround } from '../areas/earlier-areas.ts'
 import type { DatasetRow } from '../datasets/dataset-access.ts'
 
 /**
- * The maximum number of areas with which the visits of a ground and month are compared, divided or not. Each is an
- * additional part of every cell, and each refusal reveals that few residents of an area come.
+ * The maximum number of areas that the visits to a ground in a month are compared with, divided or not. Each is an
+ * additional part of every cell, and each refusal reveals that an area has few residents who come here.
  */
 const MOST_AREAS = 10
 
 type Ground = Pick<DatasetRow, 'ground_key' | 'study_area_wkt' | 'first_day' | 'last_day'>
 
-/** A completed dataset whose visits are divided, on behalf of an organisation. */
+/** A completed dataset whose visits are divided for an organisation. */
 export interface DividedDataset extends Ground {
   readonly organisation: number
   readonly build_id: number
 }
 
-/** `divides`: its residents are a part of every cell; `inside`: none of them visit, because it is in the divided ground. */
+/**
+ * `divides`: its residents are a part of every cell; `inside`: none of them visit, because it is inside the divided
+ * ground.
+ */
 type Outcome = 'divides' | 'inside' | 'refused'
 
 interface ComparedArea {
@@ -28,10 +31,10 @@ interface ComparedArea {
   readonly outcome: Outcome
 }
 
-/** The reasons not to count a common population: see `comparePopulation` in the contract. */
+/** The reasons not to count a common population; see `comparePopulation` in the contract. */
 export type Reason = 'homes' | 'few' | 'overlap' | 'many'
 
-/** The areas with which a ground has been compared, in order. */
+/** The areas that a ground has been compared with, in order. */
 const comparedAreas = (tx: Tx, { organisation, ground_key, first_day, last_day }: DividedDataset) =>
   tx
     .selectFrom('compared_areas')
@@ -60,8 +63,8 @@ const populationWithout = (areas: readonly ComparedArea[], keys: readonly string
 }
 
 /**
- * Reads the population of a dataset without the residents of other datasets' areas; null if their comparison has not
- * been opened.
+ * Reads the population of a dataset without the residents of other datasets' areas. Returns null if their comparison
+ * has not been opened.
  */
 export const readPopulation = (
   database: Database,
@@ -76,11 +79,11 @@ interface DividingParts {
   readonly database: Database
   readonly engines: ZoneEngines
   readonly movement: Pick<MovementData, 'isDivisible'>
-  /** The file of the standard zones, whose engine overlays areas. */
+  /** The standard zones' file, whose engine overlays areas. */
   readonly zonesFile: string
 }
 
-/** Determines from geometry alone how an area is related to the ground of a dataset and to the areas that divide it. */
+/** Determines from geometry alone how an area relates to a dataset's ground and to the areas that divide it. */
 const relationOf = async (
   { engines, zonesFile }: DividingParts,
   dataset: DividedDataset,
@@ -95,7 +98,7 @@ const relationOf = async (
     }),
   )
   if (isTangled) return 'overlap'
-  // The residents of the divided ground are in none of its figures.
+  // Residents of the divided ground are in none of its figures.
   const outside = pieces.filter(({ within }) => within.includes(0) && !within.includes(1))
   if (outside.length === 0) return 'inside'
   return parts.some((_, i) => sharesGround({ pieces: outside }, i + 2)) ? 'overlap' : 'apart'
@@ -116,7 +119,10 @@ const examine = async (
   return isDivisible === null ? 'homes' : isDivisible ? 'divides' : 'few'
 }
 
-/** The reason why an area was refused, which is not stored: either it overlaps the areas before it, or few of its residents come. */
+/**
+ * Why an area was refused. The reason is not stored: the area either overlaps earlier ones, or few of its residents
+ * come.
+ */
 const reasonOf = async (
   parts: DividingParts,
   dataset: DividedDataset,
@@ -133,8 +139,8 @@ const reasonOf = async (
 const isOutcome = (examined: Outcome | Reason): examined is Outcome => examined === 'divides' || examined === 'inside'
 
 /**
- * Divides the visits of a dataset by the residents of an additional area, and stores this for as long as the
- * installation exists. An area with which the ground has been compared before keeps its outcome.
+ * Divides a dataset's visits by the residents of an additional area, and stores this for as long as the installation
+ * exists. If the ground has been compared with the area before, the outcome stays the same.
  * @returns null, or the reason why the visits cannot be divided
  */
 export const divideBy = async (parts: DividingParts, dataset: DividedDataset, area: Ground): Promise<Reason | null> => {
@@ -144,7 +150,7 @@ export const divideBy = async (parts: DividingParts, dataset: DividedDataset, ar
     if (known) return known.outcome === 'refused' ? reasonOf(parts, dataset, area, earlier) : null
     if (earlier.filter(({ outcome }) => outcome !== 'inside').length >= MOST_AREAS) return 'many'
     const examined = await examine(parts, dataset, area, earlier)
-    // An extract without homes gets them when it is built again.
+    // An extract without homes gets them when it is rebuilt.
     if (examined === 'homes') return examined
     const outcome = isOutcome(examined) ? examined : 'refused'
     const { organisation, ground_key, first_day, last_day } = dataset
@@ -166,7 +172,7 @@ export const divideBy = async (parts: DividingParts, dataset: DividedDataset, ar
         .executeTakeFirst()
       return row !== undefined
     })
-    // Otherwise another request has added an area in the meantime, and this one is examined again after it.
+    // If it was not stored, another request has added an area in the meantime, and this one is examined again after it.
     if (isStored) return isOutcome(examined) ? null : examined
   }
 }

@@ -36,7 +36,7 @@ interface Parts {
 
 type Scored = Pick<DatasetRow, 'id' | 'build_id' | 'pois' | 'first_day' | 'last_day' | 'ev_score'>
 
-/** Stores a score with its build. If another request was first, that request's score counts. */
+/** Stores a score with its build. If another request was faster, its score is used. */
 const storeScore = (database: Database, { id, build_id }: Scored, score: StoredEvScore): Promise<StoredEvScore> =>
   database.within(WORKER, async tx => {
     await tx
@@ -54,7 +54,9 @@ const storeScore = (database: Database, { id, build_id }: Scored, score: StoredE
     return ev_score ?? score
   })
 
-/** Computes and stores the scores of datasets that were built before scores were stored, at the first request. */
+/**
+ * Computes and stores the scores of datasets that were built before scores were stored, when they are first requested.
+ */
 const scoreOldDatasets = async (
   { database, movement, engines }: Parts,
   datasets: readonly Scored[],
@@ -76,7 +78,9 @@ const scoreOldDatasets = async (
   return new Map(await Promise.all(scores))
 }
 
-/** The scores of those requested datasets that the user may see, are Completed, count electric vehicles and have a point. */
+/**
+ * The scores of the requested datasets that the user may see, are Completed, count electric vehicles and have a point.
+ */
 export const evScores = async (
   parts: Parts,
   identity: Identity,

@@ -8,7 +8,7 @@ import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { Identity } from '../account/identity.ts'
 import { datasetOfKind, flowZones } from '../datasets/dataset-access.ts'
 
-/** The filters of a query, in which codes are text. */
+/** A query's filters, with codes as text. */
 type AskedFilter = Pick<FlowFilter, 'part' | 'daytype'> & {
   readonly mode?: string | undefined
   readonly purpose?: string | undefined
@@ -17,7 +17,7 @@ type AskedFilter = Pick<FlowFilter, 'part' | 'daytype'> & {
 const codeOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text))
 
 /**
- * The flows of a dataset, after the disclosure gate. The user's right to the dataset is checked first.
+ * A dataset's flows, after the disclosure gate. The user's right to the dataset is checked first.
  * @throws Refusal not-found, not-completed, not-included
  */
 export const createFlows = (database: Database, movement: MovementData) => ({

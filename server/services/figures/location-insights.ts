@@ -19,7 +19,7 @@ import type { Identity } from '../account/identity.ts'
 import { type DatasetRow, datasetOfKind } from '../datasets/dataset-access.ts'
 import { populationOf } from './compare-population.ts'
 
-/** The reply of a report's call: its rows, with the disclosure settings that applied to them. */
+/** The reply to a report's call: its rows, with the disclosure settings that were applied to them. */
 export interface Rows<R> {
   Items: [R[]]
   Totals: ReleasedTotal[]
@@ -51,7 +51,7 @@ const notDivided = () =>
   new Refusal('not-included', 'These figures cannot be counted without the residents of other areas: omit without')
 
 /**
- * The figures of a dataset, after the disclosure gate. The user's right to the dataset is checked before anything is read.
+ * A dataset's figures, after the disclosure gate. The user's right to the dataset is checked before anything is read.
  * @param find finds a dataset that the user may see and that has these figures
  * @throws Refusal not-found, not-completed, not-included
  */
@@ -117,7 +117,7 @@ export const createLocationInsights = (
   }
 }
 
-/** The filters of a query. A call has the filters that its measure supports. */
+/** A query's filters. A call has the filters that its measure supports. */
 interface AskedFilters {
   readonly datasetid: number
   readonly timeperiod?: string
@@ -128,7 +128,10 @@ interface AskedFilters {
   readonly paymentstype?: '0' | '1'
 }
 
-/** The codes of a filter, '1,2,3', ascending and without duplicates, so that equal filters have one form. Empty means all. */
+/**
+ * Parses a filter's codes, '1,2,3', to ascending numbers without duplicates, so that equal filters have the same form.
+ * Empty means all.
+ */
 const codes = (text = ''): number[] => [...new Set(text.split(',').filter(Boolean).map(Number))].sort((a, b) => a - b)
 
 const readFilters = (asked: AskedFilters): TourismFilters => ({

@@ -10,7 +10,7 @@ import { administratorScope, type Identity, ownOrganisation, scopeOf } from '../
 interface NewNote {
   /** Null for a note from the provider to all organisations. */
   readonly organisationId: number | null
-  /** Null for a note from the command line. */
+  /** Null for a note written on the command line. */
   readonly authorId: number | null
   /** ISO date. */
   readonly date: string
@@ -18,7 +18,10 @@ interface NewNote {
   readonly isBreak: boolean
 }
 
-/** Trims the text of a note. @throws Refusal bad-name */
+/**
+ * Trims a note's text.
+ * @throws Refusal bad-name
+ */
 export const readText = (text: string): string => {
   const problem = noteProblem(text)
   if (problem !== null) throw new Refusal('bad-name', `Note: ${problem}`)
@@ -30,7 +33,7 @@ export const insertNote = async (
   tx: Tx,
   { organisationId, authorId, date, text, isBreak }: NewNote,
 ): Promise<{ id: number }> => {
-  // Serialised, so that each insert counts the previous ones. 0 is not the id of an organisation.
+  // Take turns, so that each insert counts the previous ones. No organisation has the id 0.
   await sql`select pg_advisory_xact_lock(${LOCKS.writeNote}, ${organisationId ?? 0})`.execute(tx)
   const { count } = await tx
     .selectFrom('day_notes')
@@ -52,7 +55,9 @@ export const insertNote = async (
     .executeTakeFirstOrThrow()
 }
 
-/** The details of a note in the audit trail. They omit the text of an organisation's note, because administrators read the trail too. */
+/**
+ * A note's details in the audit trail. An organisation's text is left out, because administrators read the trail too.
+ */
 const auditDetails = (
   organisationId: number | null,
   { date, text }: { readonly date: string; readonly text: string },
@@ -63,11 +68,11 @@ const auditDetails = (
 
 const writesForAll = ({ level }: Identity) => level === 'Admin'
 
-/** Row-level security allows only a scope of all organisations to change the provider's notes. */
+/** Row-level security only lets a scope of all organisations change the provider's notes. */
 const writingScope = (identity: Identity): Scope =>
   writesForAll(identity) ? administratorScope(identity) : scopeOf(identity)
 
-/** The notes of the user's organisation and of the provider. */
+/** Notes by the user's organisation and by the provider. */
 const visible = (tx: Tx, { organisationId }: Identity) =>
   tx
     .selectFrom('day_notes as n')
@@ -123,7 +128,10 @@ export const listNotes = (
     }))
   })
 
-/** @throws Refusal bad-name, or not-allowed if a user who is not an administrator writes for all, or if there are too many notes */
+/**
+ * @throws Refusal bad-name, or not-allowed if there are too many notes or a user other than an administrator writes for
+ * all
+ */
 export const addNote = (database: Database, actor: Actor, asked: NoteToAdd): Promise<{ id: number }> => {
   const { identity } = actor
   const text = readText(asked.text)

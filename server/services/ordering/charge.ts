@@ -13,21 +13,24 @@ import { Refusal } from '../../errors.ts'
 export interface PlacedOrder {
   /** The id of its first dataset. */
   readonly id: number
-  /** Null for an order of one dataset. */
+  /** Null for an order of a single dataset. */
   readonly seriesId: number | null
-  /** The credits of all its datasets. */
+  /** The credits for all its datasets. */
   readonly credits: number
 }
 
 /** Locks the organisation's credits until the transaction ends, and returns them. */
 export const lockBalance = async (tx: Tx, organisationId: number): Promise<number> => {
-  // An organisation that never had credits does not have a row to lock, but may order free datasets.
+  // An organisation that never had credits has no row to lock, but may order free datasets.
   await sql`select pg_advisory_xact_lock(${LOCKS.spendCredits}, ${organisationId})`.execute(tx)
   const { rows } = await sql<{ credits: number | null }>`select lock_balance(${organisationId}) as credits`.execute(tx)
   return rows[0]?.credits ?? 0
 }
 
-/** True if the user may still spend credits: the right or the account may have been withdrawn since the request was authorised. */
+/**
+ * Whether the user may still spend credits: the right or the account may have been withdrawn since the request was
+ * authorised.
+ */
 export const maySpend = async (tx: Tx, userId: number, organisationId: number): Promise<boolean> => {
   const row = await tx
     .selectFrom('user_organisations as m')
@@ -40,7 +43,7 @@ export const maySpend = async (tx: Tx, userId: number, organisationId: number): 
   return row?.can_spend_credits ?? false
 }
 
-/** The ledger text for a dataset. It includes the month for a series, whose datasets may have the same name. */
+/** A dataset's text in the ledger. In a series, whose datasets may have the same name, it includes the month. */
 export const ledgerInfo = (
   templateName: string,
   { name, first_day }: { readonly name: string; readonly first_day: string },
@@ -55,7 +58,7 @@ export interface Debit {
   readonly info: string
 }
 
-/** Writes a row of the ledger for each dataset that is not free. */
+/** Writes a ledger row for each dataset that is not free. */
 export const writeDebits = async (tx: Tx, debits: readonly Debit[]): Promise<void> => {
   const rows = debits
     .filter(({ credits }) => credits > 0)
@@ -75,7 +78,7 @@ export const digestOf = (request: unknown): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('base64url')
 
 /**
- * The order that was already placed under an Idempotency-Key, or null.
+ * The order already placed under an Idempotency-Key, or null.
  * @throws Refusal key-reused if the key was used for another order
  */
 export const orderUnderKey = async (
@@ -96,14 +99,14 @@ export const orderUnderKey = async (
   return { id: row.dataset_id, seriesId: row.series_id, credits: row.credits }
 }
 
-/** The audit trail has one entry for all refusals of a user within this many milliseconds. */
+/** Within this many milliseconds, all refusals of a user share one entry in the audit trail. */
 const WINDOW_MS = 15 * 60_000
-/** Expired users are removed from memory once it contains this number. */
+/** When this many users are in memory, expired ones are removed. */
 const SWEPT_FROM = 1000
 
 const PRICES = new Set([datasetCosts.id, seriesCosts.id])
 
-/** Records in the audit trail that a limit refused a price, once for each user and window. */
+/** Records in the audit trail that a limit refused a price, once per user and window. */
 export const createPriceLimitRecord = (
   database: Database,
   report: (error: unknown) => void,

@@ -17,7 +17,7 @@ export interface OrderingParts {
   readonly grounds: AreaJudge
   readonly movement: Pick<MovementData, 'availableMonths' | 'expected'>
   readonly supportEmail: string
-  /** Today in Europe/London by the database's clock, ISO. */
+  /** Today's date in Europe/London on the database's clock, as an ISO date. */
   readonly today: () => Promise<string>
 }
 
@@ -40,7 +40,7 @@ export const requirePriced = async (
     throw new Refusal('price-changed', `The price is now ${credits} credits. Check it again.`, { credits })
 }
 
-/** Reads the offer of an order. The returned `examine` examines the lines, and may be called repeatedly. */
+/** Reads an order's offer. The returned `examine` examines the lines, and may be called repeatedly. */
 export const openOrder = async (
   parts: OrderingState,
   identity: Identity,
@@ -64,7 +64,7 @@ export const openOrder = async (
         allowed.push(examined)
         allowedLines.push(line)
       }
-      // Checked before the last line is yielded, because the reader does not read beyond it.
+      // Remember them before yielding the last line, because the reader does not read beyond it.
       if (index === lines.length && index > 1) judgements.remember(identity, offer, allowedLines, allowed)
       yield examined
     }
@@ -73,7 +73,7 @@ export const openOrder = async (
 }
 
 /**
- * Checks an order as placing it would, except for the credits and the right to spend them.
+ * Checks an order in the same way as placing it would, except for the credits and the right to spend them.
  * @returns the order with the template's own names and sizes, its version and the current price
  * @throws Refusal as placeOrders does
  */

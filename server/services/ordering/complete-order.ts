@@ -32,11 +32,11 @@ interface OfferParts {
   readonly database: Database
   readonly engines: ZoneEngines
   readonly movement: Pick<MovementData, 'availableMonths'>
-  /** Today in Europe/London by the database's clock, ISO. */
+  /** Today's date in Europe/London on the database's clock, as an ISO date. */
   readonly today: () => Promise<string>
 }
 
-/** The common facts of orders of one template with the same choices, from the server's data. */
+/** What orders of one template with the same choices have in common, from the server's data. */
 export interface Offer {
   readonly template: CustomerReport
   readonly inputs: ReturnType<typeof readInputs>
@@ -58,22 +58,22 @@ export interface OrderedArea {
   readonly ground: AreaRequest
 }
 
-/** The district that is ordered with a street. */
+/** The district ordered with a street. */
 export interface OrderedDistrict extends OrderedArea {
-  /** How much wider it is than the street, in metres. */
+  /** How many metres it extends beyond the street. */
   readonly metres: number
 }
 
-/** A complete order. It may still lack credits, the right to spend them, or an area that may be shown. */
+/** A complete order. The credits, the right to spend them and the area's judgement have not been checked yet. */
 export interface CompleteOrder extends OrderedArea {
-  /** Null if the template takes one area. */
+  /** Null if the template takes a single area. */
   readonly district: OrderedDistrict | null
-  /** The place that decides the price: the district, which contains the street, or the only place. */
+  /** The place that determines the price: the district, which contains the street, or the only place. */
   readonly charged: MeasuredPlace
   readonly credits: number
 }
 
-/** Adds to a refusal that it is about the district; returns any other error unchanged. */
+/** Adds to a refusal that it concerns the district. Other errors are returned unchanged. */
 export const ofDistrict = (error: unknown): unknown =>
   error instanceof Refusal
     ? new Refusal(error.code, `The district: ${error.message}`, error.details, error.retryAfterS)
@@ -108,7 +108,7 @@ export const readOffer = async (
   return { template, inputs, zoneSystemId, standard, months }
 }
 
-/** The place of an order as requested, and as measured. */
+/** An order's place as requested, and as measured. */
 interface MeasuredRequest {
   readonly asked: AskedPlace
   readonly place: MeasuredPlace
@@ -118,11 +118,11 @@ interface MeasuredDistrict extends MeasuredRequest {
 }
 export interface MeasuredOrder extends MeasuredRequest {
   readonly district: MeasuredDistrict | null
-  /** The district if there is one, otherwise the place. It decides the price. */
+  /** The district if there is one, otherwise the place. It determines the price. */
   readonly charged: MeasuredPlace
 }
 
-/** @throws Refusal bad-order, or bad-place that says it is about the district */
+/** @throws Refusal bad-order, or bad-place stating that it concerns the district */
 const measureDistrict = async (
   { engines }: OfferParts,
   { template, standard }: Offer,
@@ -139,7 +139,10 @@ const measureDistrict = async (
   }
 }
 
-/** Measures the place of a payload; null if it does not have one yet. @throws Refusal bad-order, bad-place */
+/**
+ * Measures a payload's place. Returns null if it has none yet.
+ * @throws Refusal bad-order, bad-place
+ */
 export const measureOrder = async (
   parts: OfferParts,
   offer: Offer,
@@ -163,7 +166,7 @@ export const priceOf = ({ template, inputs }: Offer, place: MeasuredPlace | null
   )
 
 /**
- * Completes orders of one offer, and measures and names each place once.
+ * Completes orders that share an offer, measuring and naming each place once.
  * @returns a function that completes an order and throws Refusal bad-order or bad-place if it breaks a rule
  */
 export const completeWith = (

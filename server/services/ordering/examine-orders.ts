@@ -13,7 +13,7 @@ import { type CompleteOrder, type Offer, type OrderedArea, type OrderedDistrict,
 import { type MeasuredPlace, measureArea } from './measure-place.ts'
 import { isStandard } from './read-order.ts'
 
-/** The zones by which the dataset of an order shows its figures. */
+/** The zones by which an order's dataset shows its figures. */
 const zonesOf = (
   { mapViewer }: CustomerReport,
   { zoneSystem }: Pick<WizardPayload, 'zoneSystem'>,
@@ -53,7 +53,7 @@ export const emptyRefusal = (
 /** The judgement of an area that may be shown. */
 interface AllowedArea {
   readonly judged: AreaJudgement
-  /** The place with the edges of its dataset. */
+  /** The place with its dataset's edges. */
   readonly built: MeasuredPlace
 }
 
@@ -66,7 +66,7 @@ export interface AllowedOrder extends CompleteOrder, AllowedArea {
 export const areasOf = (orders: readonly AllowedOrder[]): (OrderedArea & AllowedArea)[] =>
   orders.flatMap(order => [order, ...(order.district === null ? [] : [order.district])])
 
-/** A line of an order, or why it cannot be ordered. */
+/** An order line, or the reason why it cannot be ordered. */
 export type OrderLine = WizardPayload | Refusal
 
 interface ExamineParts {
@@ -89,7 +89,7 @@ const pendingOf = ({ name, period, ground, judged, built }: OrderedArea & Allowe
   extent: built.extent,
 })
 
-/** @throws Refusal bad-order, bad-place, area-refused also if the dataset would be empty, month-not-ready */
+/** @throws Refusal bad-order, bad-place, month-not-ready, or area-refused, also if the dataset would be empty */
 const examine = async (
   { engines, grounds, movement, identity, offer, complete }: ExamineParts,
   line: OrderLine,
@@ -123,8 +123,8 @@ const examine = async (
 }
 
 /**
- * Examines the lines of an order one after another, each together with the accepted lines before it, because two datasets of one
- * order must not reveal a few people any more than two orders.
+ * Examines the lines of an order one after another, each together with the accepted lines before it. Two datasets in
+ * one order must not reveal a few people, just like two orders.
  */
 export async function* examineOrders(
   parts: ExamineParts,
@@ -141,7 +141,10 @@ export async function* examineOrders(
   }
 }
 
-/** Returns the examined lines of an order. @throws Refusal if any line is refused; the details list the refused lines */
+/**
+ * Returns an order's examined lines.
+ * @throws Refusal if any line is refused; the details list the refused lines
+ */
 export const requireAllowed = async (
   examined: AsyncIterable<AllowedOrder | Refusal>,
   lines: readonly OrderLine[],

@@ -20,7 +20,7 @@ interface NewDataset {
   readonly lastDay: string
   readonly zoneSystemId: number | null
   readonly zoneSystem: string
-  /** The version of the standard zones that the place was measured in. */
+  /** The version of the standard zones in which the place was measured. */
   readonly standardVersion: number
   /** ISO dates in order; null if the template is not about an event. */
   readonly eventDays: readonly string[] | null
@@ -30,7 +30,7 @@ interface NewDataset {
   readonly places: readonly DatasetPlace[] | null
   readonly place: MeasuredPlace
   readonly population: number
-  /** For a district, its street and how many metres wider it is; otherwise null. */
+  /** For a district, its street and how many metres the district extends beyond it; otherwise null. */
   readonly districtOf: { readonly id: number; readonly metres: number } | null
   readonly credits: number
 }

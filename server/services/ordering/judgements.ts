@@ -8,9 +8,9 @@ import { areaOfOrder } from './measure-place.ts'
 
 /** Judgements are cached for this many milliseconds, while the user reads the prices and submits. */
 const REMEMBERED_MS = 15 * 60_000
-/** Maximum number of characters of all judgements together. One boundary may have 4 million. */
+/** The maximum number of characters of all judgements together. A single boundary may have 4 million. */
 const MOST_CHARACTERS = 32_000_000
-/** One number takes as much memory as this many characters. */
+/** A number takes up as much memory as this many characters. */
 const CHARACTERS_PER_NUMBER = 8
 const NUMBERS_PER_BOX = 4
 const NUMBERS_PER_POINT = 2
@@ -25,9 +25,10 @@ interface Remembered {
 }
 
 /**
- * Identifies lines and everything that their judgement depends on. Judgements name datasets that the user may see, so they depend on
- * the user's rights. They are valid only while the template offers the same months and the standard zones count the same residents. The
- * versions and prices that the caller states do not matter here; they are checked when the order is placed.
+ * Identifies lines and everything that their judgement depends on. Judgements name datasets that the user may see, so
+ * they depend on the user's rights. They are only valid while the template offers the same months and the standard
+ * zones have the same residents. The versions and prices stated by the caller do not matter here; they are checked when
+ * the order is placed.
  */
 const digestOfLines = (
   { userId, organisationId, datasetAccess, isOrganisationAdmin }: Identity,
@@ -59,7 +60,7 @@ const charactersOf = ({ judged, place, built, asked }: Area): number => {
 
 /**
  * Remembers each user's last judged order of several datasets, without its refused lines, so that placing the order
- * does not judge it again. Each node has a separate memory; another node judges again.
+ * need not judge it again. Each node has its own memory; another node judges again.
  */
 export const createJudgements = (now: () => number = () => performance.now()) => {
   const byUser = new Map<number, Remembered>()
@@ -79,7 +80,7 @@ export const createJudgements = (now: () => number = () => performance.now()) =>
       const digest = digestOfLines(identity, offer, lines)
       byUser.set(identity.userId, { digest, allowed, characters, until: now() + REMEMBERED_MS })
     },
-    /** Null if the user's last judged lines were different, or were judged too long ago. */
+    /** Returns null if the user's last judged lines were different, or were judged too long ago. */
     find(identity: Identity, offer: Offer, lines: readonly WizardPayload[]): readonly AllowedOrder[] | null {
       const last = byUser.get(identity.userId)
       if (last === undefined || last.until < now()) return null

@@ -23,7 +23,10 @@ import { countedBy } from '../areas/counted-by.ts'
 import { DATASET_KINDS } from '../datasets/dataset-access.ts'
 import { type AskedPlace, UNKNOWN_ZONE } from './read-order.ts'
 
-/** A place as measured by the server: areas in EPSG:27700, km2 to 2 decimals, residents of the template's count area. */
+/**
+ * A place as measured by the server: areas in EPSG:27700, km2 to 2 decimals, and the residents of the template's count
+ * area.
+ */
 export interface MeasuredPlace {
   readonly studyAreaWkt: string
   readonly geofenceWkt: string
@@ -31,7 +34,7 @@ export interface MeasuredPlace {
   readonly extent: readonly [number, number, number, number]
   /** A point inside the place and far from its edges; null if the place is empty. */
   readonly inside: LonLat | null
-  /** Null if the standard zones do not have residents here. */
+  /** Null if the standard zones have no residents here. */
   readonly population: number | null
 }
 
@@ -55,13 +58,16 @@ const engineCode = (error: unknown): unknown =>
 /** The requested area. */
 interface Ground {
   readonly outline: Outline
-  /** km2 to 2 decimals. For zones, the sum of their areas, as the wizard lists and prices them. */
+  /** km2 to 2 decimals. For zones, this is the sum of their areas, which the wizard lists and charges for. */
   readonly areaKm2: number
-  /** Residents from the zone file; null for points and boundaries, or if any zone lacks a value. */
+  /** Residents according to the zone file; null for points and boundaries, or if a zone has no value. */
   readonly ownResidents: number | null
 }
 
-/** Checks zones by the rules of a selection. @throws Refusal bad-place if they break a rule or a zone is unknown */
+/**
+ * Checks selected zones against the rules.
+ * @throws Refusal bad-place if they break a rule or a zone is unknown
+ */
 export const judgeZones = async (
   engine: GeoEngine,
   setId: number,
@@ -88,7 +94,7 @@ const zonesGround = async (
   return { outline: await engine.outline(setId, Uint32Array.from(ids)), areaKm2, ownResidents: population }
 }
 
-/** The indexes, from 0, of points whose disc does not touch any zone. */
+/** The indexes, from 0, of points whose disc touches no zone. */
 const pointsAtSea = async (
   engine: GeoEngine,
   setId: number,
@@ -120,7 +126,10 @@ const discsGround = async (
   return { outline, areaKm2: outline.areaKm2, ownResidents: null }
 }
 
-/** Checks a boundary and rounds it to the centimetre. @throws Refusal bad-place if it breaks a rule of boundaries */
+/**
+ * Checks a boundary and rounds it to the centimetre.
+ * @throws Refusal bad-place if it breaks a rule for boundaries
+ */
 export const judgeBoundary = async (engine: GeoEngine, wkt: string): Promise<Outline> => {
   const verdict = await engine.boundary({ kind: 'text', wkt })
   if (verdict.kind === 'refused') {
@@ -138,14 +147,14 @@ const boundaryGround = async (
   return { outline, areaKm2: outline.areaKm2, ownResidents: null }
 }
 
-/** @throws Refusal bad-place if an area does not touch any zone */
+/** @throws Refusal bad-place if an area touches no zone */
 const requireLand = async (engine: GeoEngine, setId: number, { lonLat, wkt }: Outline): Promise<void> => {
   for (const corner of lonLat.flat(2)) if ((await engine.zoneAt(setId, corner)) !== null) return
   if ((await engine.touching(setId, wkt)).length === 0)
     throw badPlace(refusalText(boundaryRefusal('at-sea', 0)), { problem: 'at-sea' })
 }
 
-/** The area of points or a boundary. */
+/** The ground of points or a boundary. */
 const freeGround = (
   engine: GeoEngine,
   setId: number,
@@ -174,13 +183,14 @@ const measureGround = async (
 }
 
 /**
- * Measures a place with the browser's engine on the zone files. The caller's areas, residents and shapes are ignored, except a
- * boundary, which is judged here. The residents of chosen zones come from their file, so the count is the sum that the wizard
- * lists; those of any other area come from the standard zones.
+ * Measures a place on the zone files, with the same engine as the browser. The caller's areas, residents and shapes are
+ * ignored, except a boundary, which is judged here. The residents of selected zones come from their own file, so that
+ * they match the sum listed in the wizard; for any other area they come from the standard zones.
  *
- * @param standardFile name of the file of small standard zones, which has the residents
- * @throws Refusal bad-place if zones are unknown, too many or apart, a boundary breaks its rules, or the area exceeds the
- * template's largest factor
+ *
+ * @param standardFile name of the file with the small standard zones, which has the residents
+ * @throws Refusal bad-place if zones are unknown, too many or apart, a boundary breaks its rules, or the area exceeds
+ * the template's largest factor
  */
 export const measurePlace = async (
   engines: ZoneEngines,
@@ -203,7 +213,7 @@ export const measurePlace = async (
   })
 }
 
-/** Measures a place whose edges were moved to older ones. WKT, EPSG:27700. */
+/** Measures a place whose edges were snapped to older ones (WKT, EPSG:27700). */
 export const measureArea = (
   engines: ZoneEngines,
   standardFile: string,
@@ -215,7 +225,7 @@ export const measureArea = (
     return measureGround(engine, setId, template, { outline, areaKm2: outline.areaKm2, ownResidents: null })
   })
 
-/** The request of an order to the area judge. */
+/** An order's request to the area judge. */
 export const areaOfOrder = (
   { organisationId }: Pick<Identity, 'organisationId'>,
   {

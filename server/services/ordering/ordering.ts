@@ -8,8 +8,8 @@ import { type OnBehalf, type Orders, placeOrder, placeOrders } from './place-ord
 import { costsOf, populationOf } from './price-order.ts'
 
 /**
- * Pricing and ordering. The server applies every rule of the wizard again, to its own data and shapes. It computes
- * geometry before the transaction, which only compares, charges and writes.
+ * Pricing and ordering. The server applies all of the wizard's rules again, to its own data and shapes. Geometry is
+ * computed before the transaction, which only compares, charges and writes.
  */
 export const createOrdering = (parts: OrderingParts) => {
   const state = { ...parts, judgements: createJudgements() }
@@ -17,7 +17,7 @@ export const createOrdering = (parts: OrderingParts) => {
     place: (actor: Actor, orders: Orders, key: string | null, behalf: OnBehalf | null = null) =>
       placeOrders(state, actor, orders, key, behalf),
     /**
-     * Examines the lines of an order as `place` does, one after another.
+     * Examines an order's lines in the same way as `place`, one after another.
      * @throws Refusal before the first line if every line would be refused: not-found for the template, bad-order
      */
     examine: async (identity: Identity, shared: WizardPayload, lines: readonly OrderLine[]) =>

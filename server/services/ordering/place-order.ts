@@ -11,26 +11,26 @@ import type { Offer } from './complete-order.ts'
 import { type AllowedOrder, areasOf, type OrderLine, requireAllowed } from './examine-orders.ts'
 import { insertDatasets } from './insert-datasets.ts'
 
-/** Datasets that are ordered together: all are placed, or none. */
+/** Datasets that are ordered together: either all are placed, or none. */
 export interface Orders {
-  /** The order that the lines share: the template, its choices and the version that was priced. */
+  /** What the lines have in common: the template, its choices and the version that was priced. */
   readonly shared: WizardPayload
   readonly lines: readonly OrderLine[]
   /** The total that the caller has seen, if any. */
   readonly quotedCredits: number | undefined
-  /** Equal requests under one Idempotency-Key are one order. */
+  /** Equal requests under the same Idempotency-Key count as one order. */
   readonly request: unknown
   /** The new series, or the one to add to; null for a single dataset. */
   readonly series: Pick<DatasetSeries, 'kind' | 'name'> | { readonly id: number } | null
 }
 
-/** The user on whose behalf a prepared or standing order is placed, and who owns its datasets. */
+/** The user for whom a prepared or standing order is placed, and who owns its datasets. */
 export interface OnBehalf {
   readonly userId: number
   readonly fullName: string
   /**
    * Removes the order from the waiting orders, in the order's transaction.
-   * @throws Refusal if it no longer waits
+   * @throws Refusal if it is no longer waiting
    */
   readonly take: (tx: Tx, credits: number) => Promise<void>
   /** Records the placed order in the same transaction. */
@@ -69,7 +69,7 @@ const insertSeries = async (tx: Tx, { identity }: Actor, series: Orders['series'
   return id
 }
 
-/** Inserts the datasets of an order and their debits. */
+/** Inserts an order's datasets and their debits. */
 const insertOrder = async (
   tx: Tx,
   actor: Actor,
@@ -174,8 +174,9 @@ const writeOrder = async (
 }
 
 /**
- * Places orders: all debits and datasets in one transaction, or none. Under the same key the same order is placed once.
- * @param behalf the user whom the datasets belong to; null if it is the user who places the order
+ * Places orders with all debits and datasets in one transaction. Repeating an order under the same key places it only
+ * once.
+ * @param behalf the user who owns the datasets; null if that is the user who places the order
  * @throws Refusal order-refused, template-changed, price-changed, key-reused, bad-order, bad-place, area-refused,
  * month-not-ready
  */
@@ -207,7 +208,7 @@ export const placeOrders = async (
   }
 }
 
-/** Places an order of one dataset. */
+/** Places an order of a single dataset. */
 export const placeOrder = async (
   parts: OrderingState,
   actor: Actor,

@@ -10,9 +10,9 @@ import { createEmailLimits } from '../account/attempts.ts'
 import { type Identity, ownOrganisation, scopeOf } from '../account/identity.ts'
 import type { Ordering } from './ordering.ts'
 
-/** Orders of one user that may wait at a time. */
+/** The maximum number of a user's orders that may wait at the same time. */
 export const MOST_PREPARED = 20
-/** Maximum number of colleagues who get an e-mail about an order, and of a user's orders with e-mails in a day. */
+/** The maximum number of colleagues who get an e-mail about an order, and of a user's orders with e-mails in a day. */
 const MOST_EMAILS = 20
 const MOST_NOTICES_A_DAY = 20
 const DAY_MINUTES = 24 * 60
@@ -29,7 +29,7 @@ interface PreparedOrdersParts {
 
 const gone = () => notFound('The prepared order, which may already have been submitted or withdrawn,')
 
-/** Addresses of the organisation's users who may spend its credits, except one user. */
+/** The addresses of an organisation's users who may spend its credits, except one user. */
 const spenders = async (tx: Tx, organisationId: number, exceptUserId: number): Promise<string[]> => {
   const users = await tx
     .selectFrom('user_organisations as m')
@@ -50,7 +50,7 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
   const { database, ordering, outbox, portalUrl, portalTitle } = parts
   const mails = createEmailLimits(parts.key)
 
-  /** The prepared orders that the user may see: their own, or all of the organisation if they may spend credits. */
+  /** The prepared orders that the user may see: their own, or all of the organisation's if they may spend credits. */
   const seenBy = (tx: Tx, identity: Identity) =>
     tx
       .selectFrom('prepared_orders')
@@ -101,13 +101,13 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
       }),
 
     /**
-     * Stores an order that could be placed now, and sends e-mails to the users who may submit it.
+     * Stores an order that could be placed now, and notifies by e-mail the users who may submit it.
      * @throws Refusal not-prepared if no user may spend or too many orders wait; otherwise as ordering does
      */
     async prepare(actor: Actor, asked: WizardPayload): Promise<{ id: number }> {
       const { identity } = actor
       const organisationId = ownOrganisation(identity)
-      // Another user reads the stored order, so names in the payload are replaced by the template's.
+      // Another user will read the stored order, so names in the payload are replaced with the template's.
       const { credits, payload } = await ordering.check(identity, asked)
       const to = await database.within(WORKER, tx => spenders(tx, organisationId, identity.userId))
       if (to.length === 0)
@@ -149,7 +149,7 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
     /**
      * Places a prepared order. The submitter pays; the dataset belongs to the user who prepared it.
      * @param changed the order to place instead
-     * @throws Refusal not-found if it no longer waits; otherwise as ordering does
+     * @throws Refusal not-found if it is no longer waiting; otherwise as ordering does
      */
     async submit(actor: Actor, id: number, changed?: WizardPayload): ReturnType<Ordering['request']> {
       const order = await database.within(scopeOf(actor.identity), tx =>
@@ -164,7 +164,7 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
       })
     },
 
-    /** @throws Refusal not-found if it no longer waits */
+    /** @throws Refusal not-found if it is no longer waiting */
     withdraw: (actor: Actor, id: number): Promise<null> =>
       database.within(scopeOf(actor.identity), async tx => {
         const order = await seenBy(tx, actor.identity).where('id', '=', id).executeTakeFirst()

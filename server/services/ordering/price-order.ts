@@ -11,7 +11,7 @@ import { emptyRefusal, expectOrder } from './examine-orders.ts'
 import { judgePlace } from './judgements.ts'
 import { coveredPeriod, requirePlace } from './read-order.ts'
 
-/** The residents of the chosen place, in its study area or geofence depending on the template. */
+/** The residents of the selected place, in its study area or geofence depending on the template. */
 export const populationOf = async (
   parts: OrderingState,
   identity: Identity,
@@ -55,7 +55,7 @@ const judgeOrder = async (
   return { expected, judgement }
 }
 
-/** The price of an order; without the price of its area and population while it has no place. */
+/** An order's price. While it has no place, the prices of area and population are left out. */
 export const costsOf = async (
   parts: OrderingState,
   identity: Identity,

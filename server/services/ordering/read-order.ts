@@ -15,7 +15,7 @@ import { type Month, monthDays, monthOf } from '../../../src/domain/months.ts'
 import { takesZonesOnly, ZONES_ONLY } from '../../../src/domain/viewers.ts'
 import { badOrder, badPlace } from '../../errors.ts'
 
-/** The engine stores zone ids in 32 bits; a larger id would turn into another zone's. */
+/** The engine stores zone ids in 32 bits; a larger id would become another zone's. */
 const MAX_ZONE_ID = 0xffff_ffff
 export const UNKNOWN_ZONE = 'A chosen zone is not part of the zone system'
 
@@ -29,7 +29,7 @@ export type AskedPlace =
   | { readonly kind: 'zones'; readonly ids: readonly number[]; readonly fileName: string }
   | ({ readonly kind: 'boundary' } & Boundary)
 
-/** The points with the template's radius instead of the payload's. */
+/** The points, with the template's radius instead of the payload's. */
 export const poisOf = ({ points, radiusM }: Extract<AskedPlace, { kind: 'points' }>): PointOfInterest[] =>
   points.map(([lon, lat]) => ({ coords: [lon, lat], radius: radiusM }))
 
@@ -40,7 +40,7 @@ const chosenOption = (input: ReportInput, id: number): InputOption => {
 }
 
 /**
- * The chosen inputs with the template's names and prices instead of the payload's.
+ * The selected inputs, with the template's names and prices instead of the payload's.
  * @throws Refusal bad-order for an input that is unknown, inactive, internal or repeated, or has too many options
  */
 export const readInputs = (template: CustomerReport, chosen: readonly ChosenInput[]): ChosenInput[] => {
@@ -72,7 +72,10 @@ const readBoundary = (
   return { kind: 'boundary', wkt, made }
 }
 
-/** The distinct chosen zones, ascending. @throws Refusal bad-place if there are too many or an id is out of range */
+/**
+ * The distinct selected zones, ascending.
+ * @throws Refusal bad-place if there are too many or an id is out of range
+ */
 export const readZoneIds = (chosen: readonly number[]): number[] => {
   const ids = [...new Set(chosen)].sort((a, b) => a - b)
   if (ids.some(id => id > MAX_ZONE_ID)) throw badPlace(UNKNOWN_ZONE)
@@ -81,7 +84,7 @@ export const readZoneIds = (chosen: readonly number[]): number[] => {
 }
 
 /**
- * The place of a payload, or null if it does not have one yet.
+ * A payload's place, or null if it has none yet.
  * @throws Refusal bad-place in the specification's words
  */
 export const readPlace = (
@@ -113,7 +116,7 @@ export const readName = (name: string): string => {
   return name.trim()
 }
 
-/** The days of a payload's month as ISO dates; null if the month does not have data. */
+/** The days of a payload's month as ISO dates; null if there is no data for the month. */
 export const coveredPeriod = (
   { startDate }: Pick<WizardPayload, 'startDate'>,
   covered: readonly Month[],
@@ -144,7 +147,7 @@ export const readMonth = (
 }
 
 /**
- * The event days of a payload in order; null if the template is not about an event.
+ * A payload's event days in order; null if the template is not about an event.
  * @throws Refusal bad-order if the month cannot have these event days
  */
 export const readEventDays = (
@@ -162,8 +165,8 @@ export const readEventDays = (
 }
 
 /**
- * How many metres wider the district of an order is than its street; null if the template takes one area.
- * @throws Refusal bad-order if the template does not take a district, or for a size that districts cannot have
+ * How many metres an order's district extends beyond its street; null if the template takes a single area.
+ * @throws Refusal bad-order if the template takes no district, or for a size that districts cannot have
  */
 export const readDistrict = (
   template: CustomerReport,
@@ -180,7 +183,7 @@ export const readDistrict = (
 }
 
 /**
- * The district of a street: the area within this distance of it, in metres.
+ * A street's district: the area within this many metres of it.
  * @throws Refusal bad-place if the street does not consist of points
  */
 export const districtOf = (street: AskedPlace, metres: number): AskedPlace => {
@@ -188,7 +191,7 @@ export const districtOf = (street: AskedPlace, metres: number): AskedPlace => {
   return { ...street, radiusM: street.radiusM + metres }
 }
 
-/** @throws Refusal bad-place without a place */
+/** @throws Refusal bad-place if there is no place */
 export const requirePlace = <P>(place: P | null): P => {
   if (place === null) throw badPlace(LOCATION_MISSING)
   return place

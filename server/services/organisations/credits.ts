@@ -12,7 +12,7 @@ const requireOrganisation = async (tx: Tx, id: number): Promise<void> => {
   if (!organisation) throw notFound('The organisation')
 }
 
-/** The balance of an organisation. */
+/** An organisation's balance. */
 export const unusedCredits = (database: Database, identity: Identity, organisationId: number): Promise<number> =>
   database.within(administratorScope(identity), async tx => {
     await requireOrganisation(tx, organisationId)
@@ -53,7 +53,7 @@ export const creditHistory = (
   })
 
 /**
- * The ledger of the caller's own organisation, newest first, for its primary user.
+ * The caller's own organisation's ledger, newest first, for its primary user.
  * @throws Refusal forbidden
  */
 export const ownCreditHistory = async (database: Database, identity: Identity): Promise<OwnCustomerCredit[]> => {
@@ -105,8 +105,8 @@ export const addCredit = (
 
 /**
  * Reverses a row by adding its opposite.
- * @throws Refusal not-found; not-reversible for the row of a dataset, a reversal or a reversed row; credits-spent if the
- *   organisation has fewer credits left than the row gave
+ * @throws Refusal not-found; not-reversible for a dataset's row, a reversal or a reversed row; credits-spent if fewer
+ * credits are left than the row added
  */
 export const reverseCredit = (database: Database, actor: Actor, id: number): Promise<null> =>
   database.within(administratorScope(actor.identity), async tx => {
@@ -115,7 +115,7 @@ export const reverseCredit = (database: Database, actor: Actor, id: number): Pro
     if (row.dataset_id !== null)
       throw new Refusal('not-reversible', 'This row paid for a dataset or refunds one, and cannot be deleted')
     if (row.reverses !== null) throw new Refusal('not-reversible', 'This row is itself a reversal')
-    // Locked before the query for an earlier reversal, so that two reversals of one row are serialised.
+    // Lock before looking for an earlier reversal, so that two reversals of the same row take turns.
     const balance = await lockBalance(tx, row.organisation_id)
     const earlier = await tx.selectFrom('credit_ledger').select('id').where('reverses', '=', id).executeTakeFirst()
     if (earlier) throw new Refusal('not-reversible', 'This row has already been reversed')

@@ -9,7 +9,7 @@ import { disableUser, enableUser, endSessions } from './users.ts'
 
 const refused = (message: string) => new Refusal('not-allowed', message)
 
-/** Users with the columns that decide who may manage them and who could replace them. */
+/** Users, with the columns that decide who may manage them and who could replace them. */
 const usersBy = (tx: Tx, names: ProviderNames) =>
   tx
     .selectFrom('users as u')
@@ -38,7 +38,7 @@ const findManaged = async (tx: Tx, names: ProviderNames, { identity }: Actor, us
   return user
 }
 
-/** Administrators manage all users. Primary users manage their own organisation, except administrators. */
+/** Administrators manage all users. Primary users manage the users of their own organisation, except administrators. */
 const mayManage = (identity: Identity, user: ManagedUser): boolean => {
   if (identity.level === 'Admin') return true
   return identity.isPrimaryUser && user.organisation_id === identity.organisationId && !user.is_administrator
@@ -59,8 +59,8 @@ const requireOthers = async (tx: Tx, names: ProviderNames, user: ManagedUser): P
 }
 
 /**
- * Disables, enables and signs out users: primary users manage the users of their own organisation, administrators all
- * users. Changes take effect immediately, also for open sessions.
+ * Disables, enables and signs out users. Primary users manage the users of their own organisation, administrators
+ * manage all users. Changes take effect immediately, even for open sessions.
  */
 export const createManageUsers = (database: Database, names: ProviderNames) => {
   const manage = (
@@ -70,7 +70,7 @@ export const createManageUsers = (database: Database, names: ProviderNames) => {
     change: (tx: Tx, user: ManagedUser) => Promise<unknown>,
   ): Promise<null> =>
     database.within(administratorScope(actor.identity), async tx => {
-      // Serialised, so that the last two administrators cannot disable each other at the same time.
+      // Take turns, so that the last two administrators cannot disable each other at the same time.
       await sql`select pg_advisory_xact_lock(hashtext('ambit users disabled'))`.execute(tx)
       const user = await findManaged(tx, names, actor, userId)
       await change(tx, user)
@@ -78,7 +78,10 @@ export const createManageUsers = (database: Database, names: ProviderNames) => {
       return null
     })
   return {
-    /** @throws Refusal not-found, or not-allowed for one's own account and for the last administrator or primary user */
+    /**
+     * @throws Refusal not-found, or not-allowed for the user's own account and for the last administrator or primary
+     * user
+     */
     disable: (actor: Actor, userId: number): Promise<null> =>
       manage(actor, userId, 'user-disabled', async (tx, user) => {
         if (userId === actor.identity.userId) throw refused('You cannot disable your own account')
@@ -88,7 +91,10 @@ export const createManageUsers = (database: Database, names: ProviderNames) => {
     /** @throws Refusal not-found */
     enable: (actor: Actor, userId: number): Promise<null> =>
       manage(actor, userId, 'user-enabled', tx => enableUser(tx, userId)),
-    /** Ends every session of a user, who may sign in again. @throws Refusal not-found */
+    /**
+     * Ends all of a user's sessions. The user may sign in again.
+     * @throws Refusal not-found
+     */
     signOut: (actor: Actor, userId: number): Promise<null> =>
       manage(actor, userId, 'user-signed-out', tx => endSessions(tx, userId)),
   }

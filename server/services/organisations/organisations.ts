@@ -7,7 +7,7 @@ import type {
 import type { Database, Tx } from '../../db/database.ts'
 import { administratorScope, type Identity, scopeOf } from '../account/identity.ts'
 
-/** The balance of an organisation: the sum of its ledger. */
+/** An organisation's balance: the sum of its ledger. */
 export const creditsOf = async (tx: Tx, organisationId: number): Promise<number> => {
   const row = await tx
     .selectFrom('organisation_balances')
@@ -41,7 +41,7 @@ const usersOf = async (tx: Tx, organisationId: number): Promise<OrganisationUser
   }))
 }
 
-/** The user's organisation with its credits, or null. Only a primary user sees its users. */
+/** The user's organisation with its credits, or null. Only primary users see its users. */
 export const getOrganisationDetails = async (
   database: Database,
   identity: Identity,

@@ -10,7 +10,7 @@ import { createEmailLimits, networkOf } from '../account/attempts.ts'
 import { administratorScope, scopeOf } from '../account/identity.ts'
 import { hashPassword, INVITATION_HOURS, makePasswordLink } from '../account/passwords.ts'
 
-/** The current time, not that of the transaction's start, so that tokens issued since then are revoked too. */
+/** The current time, not the transaction's start, so that tokens issued since then are revoked too. */
 const CLOCK = sql<Date>`clock_timestamp()`
 
 /**
@@ -39,15 +39,15 @@ export const enableUser = (tx: Tx, userId: number): Promise<boolean> =>
       .where('status', '=', 'Disabled'),
   )
 
-/** Ends every session of a user with its signed links and streams. The user may sign in again. */
+/** Ends all of a user's sessions, with their signed links and streams. The user may sign in again. */
 export const endSessions = async (tx: Tx, userId: number): Promise<void> => {
   await tx.updateTable('users').set({ tokens_valid_from: CLOCK }).where('id', '=', userId).execute()
 }
 
 /**
- * Sets a password and ends every session.
- * @param from the accepted statuses: only active users change their password, but a link is also for invited users
- * @returns false if the user does not have one of these statuses, for example because they were disabled in the meantime
+ * Sets a password and ends all sessions.
+ * @param from the accepted statuses: only active users change their password, but a link also works for invited users
+ * @returns false if the user's status is not one of these, for example because they were disabled in the meantime
  */
 export const setPassword = (
   tx: Tx,
@@ -66,7 +66,7 @@ export const setPassword = (
 interface NewMember {
   readonly organisationId: number
   readonly email: string
-  /** The typed address, if `email` is a placeholder for it; see createUsers. */
+  /** The address that was entered, if `email` is a placeholder for it; see createUsers. */
   readonly invitedEmail?: string
   readonly name: string
   readonly surname: string
@@ -76,13 +76,13 @@ interface NewMember {
   readonly canSpendCredits: boolean
   readonly isPrimaryUser: boolean
   readonly isOrganisationAdmin: boolean
-  /** Ids of the services that the user gets on behalf of the organisation. */
+  /** The ids of the services that the user gets on behalf of the organisation. */
   readonly services: readonly number[]
 }
 
 /**
- * Adds a user to an organisation. The user name is the e-mail address in lower case.
- * @returns the user's id; null if the address is already a user's name or address
+ * Adds a user to an organisation. The e-mail address in lower case becomes the user name.
+ * @returns the user's id, or null if the address is already in use as a name or address
  */
 export const addMember = async (tx: Tx, member: NewMember): Promise<number | null> => {
   const { organisationId, name, surname } = member
@@ -126,11 +126,11 @@ export const addMember = async (tx: Tx, member: NewMember): Promise<number | nul
   return user.id
 }
 
-/** Invitations in a day: by an organisation, from an address, and in total. */
+/** The maximum number of invitations per day: by an organisation, from an address, and in total. */
 const MAX_INVITATIONS = 20
 const MAX_INVITATIONS_OF_ADDRESS = 60
 const MAX_INVITATIONS_IN_ALL = 500
-/** E-mails in a day that inform the owner of an address about invitations by other organisations. */
+/** The maximum number of e-mails per day that tell the owner of an address about other organisations' invitations. */
 const MAX_NOTES_TO_OWNER = 3
 const DAY_MINUTES = 24 * 60
 
@@ -159,7 +159,7 @@ const organisationOf = ({ identity }: Actor): number => {
   return identity.organisationId
 }
 
-/** True if the organisation sees an address in its list of users. */
+/** Whether the organisation sees an address in its user list. */
 const isOwnAddress = async (tx: Tx, organisationId: number, email: string): Promise<boolean> => {
   const user = await tx
     .selectFrom('users as u')
@@ -171,14 +171,14 @@ const isOwnAddress = async (tx: Tx, organisationId: number, email: string): Prom
   return user !== undefined
 }
 
-/** The actions of a primary user on the users of their organisation. */
+/** A primary user's actions on the users of their organisation. */
 export const createUsers = ({ database, outbox, key, portalUrl, portalTitle, portalService }: UsersParts) => {
   const mails = createEmailLimits(key)
 
   const requireTurn = async (actor: Actor, organisationId: number): Promise<void> => {
     const day = { minutes: DAY_MINUTES }
     const caller = { userId: actor.identity.userId, organisationId, address: actor.address }
-    // In a separate transaction, so that an invitation counts even if it is refused afterwards.
+    // Use a separate transaction, so that an invitation counts even if it is refused afterwards.
     const allowed = await database.within(UNSCOPED, tx =>
       mails.allow(tx, 'invitation', caller, [
         { ...day, name: 'address', of: ['invite from', networkOf(actor.address)], most: MAX_INVITATIONS_OF_ADDRESS },
@@ -215,7 +215,7 @@ export const createUsers = ({ database, outbox, key, portalUrl, portalTitle, por
     })
   }
 
-  /** The e-mail to the owner of an address. The inviting organisation must not learn that such a user exists. */
+  /** The e-mail to the owner of an address. The inviting organisation must not learn that the user exists. */
   const noteToOwner = async (tx: Tx, actor: Actor, userId: number, emailAddress: string): Promise<Email | null> => {
     const email = emailAddress.toLowerCase()
     const owner = await tx
@@ -223,7 +223,7 @@ export const createUsers = ({ database, outbox, key, portalUrl, portalTitle, por
       .select(['id', 'email'])
       .where(eb => eb.or([eb(sql`lower(email)`, '=', email), eb(sql`lower(user_name)`, '=', email)]))
       .executeTakeFirstOrThrow()
-    // Recorded without the organisation, whose primary users could otherwise read the entry.
+    // Record this without the organisation, because its primary users could otherwise read the entry.
     const note = { userId: actor.identity.userId, organisationId: null, address: actor.address } as const
     await writeAudit(tx, { ...note, action: 'invitation-withheld', details: { userId, ownerId: owner.id } })
     const allowed = await mails.allow(tx, 'invitation', note, [
@@ -238,7 +238,10 @@ export const createUsers = ({ database, outbox, key, portalUrl, portalTitle, por
   }
 
   return {
-    /** Changes the rights of a user of the same organisation, from the user's next request. @throws Refusal not-found */
+    /**
+     * Changes the rights of a user in the same organisation, effective from the user's next request.
+     * @throws Refusal not-found
+     */
     edit: (actor: Actor, asked: Rights & { readonly userId: number }): Promise<null> =>
       database.within(scopeOf(actor.identity), async tx => {
         const organisationId = organisationOf(actor)
@@ -256,15 +259,16 @@ export const createUsers = ({ database, outbox, key, portalUrl, portalTitle, por
       }),
 
     /**
-     * Creates a sub-user, who sets a password by the link in an invitation. For an address of another organisation's user, the reply
-     * and the row in the list are the same, but no link is sent; the owner of the address gets an e-mail.
+     * Creates a sub-user, who sets a password through the link in an invitation. If the address belongs to another
+     * organisation's user, the reply and the row in the list look the same, but no link is sent; the owner of the
+     * address gets an e-mail.
      * @throws Refusal email-taken for an address in the organisation's own list, too-many-attempts
      */
     async create(actor: Actor, asked: Invitee): Promise<{ userId: number }> {
       const organisationId = organisationOf(actor)
       const { datasetAccess, canSpendCredits, emailAddress } = asked
       await requireTurn(actor, organisationId)
-      // This password is never disclosed; the invitation is the only way into the account.
+      // This password is never disclosed. The invitation is the only way into the account.
       const hash = await hashPassword(randomUUID())
       const { userId, mail } = await database.within(administratorScope(actor.identity), async tx => {
         const requireNew = async () => {
@@ -273,7 +277,7 @@ export const createUsers = ({ database, outbox, key, portalUrl, portalTitle, por
         }
         await requireNew()
         const newId = await addInvited(tx, organisationId, hash, asked)
-        // Checked again under the lock, because one of two concurrent invitations waits for the other.
+        // Check again under the lock, because one of two concurrent invitations waits for the other.
         if (newId === null) await requireNew()
         const id = newId ?? (await addInvited(tx, organisationId, hash, asked, `${randomUUID()}@withheld.invalid`))
         if (id === null) throw new Error('The placeholder address of an invitation is taken')
@@ -284,7 +288,7 @@ export const createUsers = ({ database, outbox, key, portalUrl, portalTitle, por
           purpose: 'invitation',
           hours: INVITATION_HOURS,
         })
-        // Adds as many entries as for a withheld invitation, because their number in the organisation's trail would
+        // Add as many entries as for a withheld invitation, because their number in the organisation's trail would
         // reveal the difference.
         const note = { userId: actor.identity.userId, organisationId: null, address: actor.address } as const
         await writeAudit(tx, { ...note, action: 'invitation-sent', details: { userId: id } })

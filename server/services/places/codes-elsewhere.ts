@@ -8,7 +8,7 @@ import { groundsOf } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-files.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 
-/** The zone systems to search: including the open one, as many as a geometry thread keeps open. */
+/** The number of zone systems to search, including the open one: as many as a geometry thread keeps open. */
 const MAX_SEARCHED = 5
 
 interface System {
@@ -16,7 +16,7 @@ interface System {
   readonly fileName: string
 }
 
-/** The versions of the standard zones and the other systems of the organisation, newest first. */
+/** The versions of the standard zones and the organisation's other systems, newest first. */
 const otherSystems = async (tx: Tx, organisationId: number, except: number): Promise<System[]> => {
   const own = await tx
     .selectFrom('zone_systems')
@@ -54,7 +54,10 @@ interface Match {
   readonly ground: GeoShape
 }
 
-/** The zones of another system that match the strings exactly, with their shapes. Strings that match one zone share one object. */
+/**
+ * The zones of another system that match the strings exactly, with their shapes. Strings that match the same zone share
+ * one object.
+ */
 const findIn = (
   engines: ZoneEngines,
   { name, fileName }: System,
@@ -62,7 +65,7 @@ const findIn = (
 ): Promise<(Match | null)[]> =>
   engines.run(zoneFileKey(fileName), async (engine, setId) => {
     const resolved = await engine.resolve(setId, codes)
-    // One shape per zone: a list that names the zone with the longest coast 500 times must not take 500 times its
+    // Read one shape per zone: a list that names the zone with the longest coast 500 times must not take 500 times its
     // memory.
     const shapes = new Map<number, Match>()
     const matches: (Match | null)[] = []
@@ -78,8 +81,8 @@ const findIn = (
   })
 
 /**
- * Finds zones of other zone systems by code or name, and the zones of one of the organisation's systems that cover each; null for a string
- * without a match.
+ * Finds zones of other zone systems by code or name, and for each the zones of one of the organisation's systems that
+ * cover it; null for a string without a match.
  * @throws Refusal not-found if the system does not belong to the organisation
  */
 export const findElsewhere = async (
@@ -104,7 +107,7 @@ export const findElsewhere = async (
     const unmatched = codes.flatMap((_, index) => (matches[index] === null ? [index] : []))
     if (unmatched.length === 0) break
     const texts = unmatched.map(index => codes[index]!)
-    // The engines report a damaged file; the other systems are still searched.
+    // The engines report a damaged file. The other systems are still searched.
     const inSystem = await findIn(engines, system, texts).catch((error: unknown) => {
       if (error instanceof Damaged) return []
       throw error

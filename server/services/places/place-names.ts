@@ -24,7 +24,7 @@ type PlaceNearby = Omit<NearestPlace, 'sector'>
 const samePlace = (one: NamedPlace, other: NamedPlace): boolean =>
   one.name === other.name && groundDistanceM([one.long, one.lat], [other.long, other.lat]) < ONE_PLACE_M
 
-/** Removes duplicates of one place, such as a built-up area and the locality in its centre. */
+/** Removes duplicates of the same place, such as a built-up area and the locality in its centre. */
 export const eachOnce = <P extends NamedPlace>(places: readonly P[]): P[] =>
   places.filter((place, index) => !places.slice(0, index).some(earlier => samePlace(earlier, place)))
 
@@ -51,14 +51,14 @@ export const locatePlaces = async (
   )
 }
 
-/** The radius of the first search for the nearest postcode, and of the second and last, in metres. */
+/** The radius of the first search for the nearest postcode, and of the second and last search, in metres. */
 const POSTCODE_REACH_M = [250, 1000] as const
 
-/** The squared distance of a row from a point, in degrees of latitude. */
+/** A row's squared distance from a point, in degrees of latitude. */
 export const apartOf = ([lon, lat]: Degrees) =>
   sql<number>`(power(latitude - ${lat}::float8, 2) + power((longitude - ${lon}::float8) * ${Math.cos(lat * RADIANS)}::float8, 2))`
 
-/** The sector of the unit postcode nearest to a point, such as 'LS6 3'; null if none is within a kilometre. */
+/** The sector of the unit postcode nearest to a point, such as 'LS6 3'; null if there is none within a kilometre. */
 const nearestSector = async (tx: Tx, point: Degrees): Promise<string | null> => {
   const [lon, lat] = point
   for (const reachM of POSTCODE_REACH_M) {
@@ -104,14 +104,14 @@ const nearest = async (tx: Tx, point: Degrees): Promise<PlaceNearby | null> => {
   return { name: found.name, within: found.within, distanceM: awayM }
 }
 
-/** The nearest place to each point, preferring the centre of a town to its parts; null if none is near. */
+/** The nearest place to each point, preferring a town's centre to its parts; null if there is none nearby. */
 export const nearestOf = async (tx: Tx, points: readonly Degrees[]): Promise<(PlaceNearby | null)[]> => {
   const names: (PlaceNearby | null)[] = []
   for (const point of points) names.push(await nearest(tx, point))
   return names
 }
 
-/** The nearest place to each point, with the postcode sector of the point; null if none is near. */
+/** The nearest place to each point, with the point's postcode sector; null if there is none nearby. */
 export const nearestPlaces = (
   database: Database,
   identity: Identity,
@@ -147,7 +147,7 @@ const positionsOf = async (tx: Tx, parts: readonly PostcodePart[]): Promise<[num
 }
 
 /**
- * Locates postcodes: the position of a unit, or of all units of a sector or district; null for an unknown postcode.
+ * Locates postcodes: the position of a unit, or of all units in a sector or district; null for an unknown postcode.
  * @throws Refusal bad-request if there are too many
  */
 export const findPostcodes = async (

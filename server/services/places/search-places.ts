@@ -20,10 +20,10 @@ import { gridKernels } from '../../zones/node-engine.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { apartOf, type Degrees, eachOnce, nearestOf } from './place-names.ts'
 
-/** A unit whose last letter is not typed yet: 'LS1 4D'. */
+/** A unit whose last letter has not been typed yet, such as 'LS1 4D'. */
 const UNFINISHED = /^([A-Z]{1,2}\d[A-Z\d]?)(\d)[A-Z]$/
 
-/** The possible meanings of a string as a postcode: a unit, its sector, its district. The first known one counts. */
+/** What a string may mean as a postcode: a unit, its sector, or its district. The first known one counts. */
 const meaningsOf = (typed: string): PostcodePart[] => {
   const [, outwardTyped, digit] = UNFINISHED.exec(canonicalPostcode(typed)) ?? []
   if (outwardTyped !== undefined && digit !== undefined)
@@ -49,7 +49,7 @@ const findPostcodePlace = async (tx: Tx, typed: string): Promise<FoundPlace[]> =
 }
 
 /**
- * Parses a typed position, with OSTN15, to [lon, lat] degrees. Empty if the string is not a position.
+ * Parses a typed position to [lon, lat] degrees, using OSTN15. Returns an empty list if the string is not a position.
  * @throws Refusal bad-place if the string can only be a position and is not in Great Britain
  */
 const findPosition = async (typed: string): Promise<FoundPlace[]> => {
@@ -78,9 +78,9 @@ interface Named extends FoundPlace {
 }
 
 const beginsWith = (folded: string) => sql<boolean>`folded like ${`${folded}%`}`
-/** True if any word of the name begins with the text. Folded text does not contain special characters of LIKE. */
+/** Whether any word of the name begins with the text. Folded text contains none of LIKE's special characters. */
 const hasWord = (folded: string) => sql<boolean>`(folded like ${`${folded}%`} or folded like ${`% ${folded}%`})`
-/** Sorts equally ranked rows by distance, if the position of the map is known. */
+/** Sorts equally ranked rows by distance, if the map's position is known. */
 const apart = (near: Degrees | null) => (near === null ? sql<number>`0::float8` : apartOf(near))
 
 const findNames = async (tx: Tx, folded: string, near: Degrees | null): Promise<Named[]> => {
@@ -115,7 +115,7 @@ const withoutStation = (folded: string): string => folded.replace(/ (rail |railw
 
 const findStations = async (tx: Tx, typed: string, near: Degrees | null): Promise<Named[]> => {
   const folded = withoutStation(foldName(typed))
-  // PostgreSQL does not accept a NUL character.
+  // PostgreSQL does not accept NUL characters.
   const code = typed
     .replace(/\p{Cc}/gu, '')
     .trim()
@@ -143,7 +143,10 @@ const findStations = async (tx: Tx, typed: string, near: Degrees | null): Promis
   }))
 }
 
-/** Exact names first, then names that begin with the text, then names with such a word; larger before smaller, nearer before farther. */
+/**
+ * Exact names first, then names that begin with the text, then names with a word that does; larger before smaller,
+ * nearer before farther.
+ */
 const byRank =
   (folded: string, near: Degrees | null) =>
   (one: Named, other: Named): number => {
@@ -164,7 +167,7 @@ const findNamed = async (tx: Tx, typed: string, near: Degrees | null, most: numb
   const folded = foldName(typed)
   if (folded === '') return []
   const found = [...(await findNames(tx, folded, near)), ...(await findStations(tx, typed, near))]
-  // The sort is stable, so equally ranked matches stay in the order of the database.
+  // The sort is stable, so equally ranked matches stay in the database's order.
   return firstOf(found.sort(byRank(withoutStation(folded), near)), most).map(({ name, kind, within, lat, long }) => ({
     name,
     kind,
@@ -185,8 +188,8 @@ const located = async (tx: Tx, found: readonly FoundPlace[]): Promise<FoundPlace
 }
 
 /**
- * The possible meanings of a string: a postcode, or its sector or district if the unit is unknown; a position; then places and stations by
- * name, and stations by code.
+ * Searches for everything that a string may mean: a postcode, or its sector or district if the unit is unknown; a
+ * position; then places and stations by name, and stations by code.
  * @param near the position of the caller's map, [lon, lat] degrees; null if unknown
  * @throws Refusal bad-place if the string can only be a position and is not in Great Britain
  */

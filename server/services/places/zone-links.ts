@@ -14,7 +14,10 @@ import type { ChunkedReply } from '../chunked-reply.ts'
 import { visibleDataset } from '../datasets/dataset-access.ts'
 import type { SignedIn } from '../status-feed/status-feed.ts'
 
-/** The newest standard zones. @throws Refusal not-ready if none were imported yet */
+/**
+ * The newest standard zones.
+ * @throws Refusal not-ready if none have been imported yet
+ */
 export const requireStandard = async (database: Database, identity: Identity): Promise<StandardZones> => {
   const standard = await database.within(scopeOf(identity), currentStandard)
   if (!standard)
@@ -25,10 +28,10 @@ export const requireStandard = async (database: Database, identity: Identity): P
   return standard
 }
 
-/** Browsers read ranges of zone files while a map is open, which may be a working day. */
+/** Browsers read ranges of zone files for as long as a map is open, which may be a working day. */
 const ZONE_LINK = { seconds: 12 * 3600, stepS: 900 }
 
-/** The position of a postcode in degrees; empty if it is unknown. */
+/** A postcode's position in degrees; empty if it is unknown. */
 export const findPostcode = (
   database: Database,
   identity: Identity,
@@ -89,7 +92,7 @@ interface DatasetZonesRequest {
 }
 
 /**
- * The zone system of a dataset's map: its own, or one of the two standard levels in the version with which it was ordered.
+ * The zone system of a dataset's map: its own, or one of the two standard levels in the version it was ordered with.
  * @throws Refusal not-found
  */
 export const datasetZoneFile = async (
@@ -99,7 +102,8 @@ export const datasetZoneFile = async (
 ): Promise<ZoneSystemFile> => {
   const dataset = await visibleDataset(database, identity, asked.datasetid)
   const system = await database.within(
-    // The dataset was checked above. Its zone system may belong to another organisation if it is a sample or was moved.
+    // The dataset was checked above. If it is a sample or was moved, its zone system may belong to another
+    // organisation.
     { ...scopeOf(identity), everywhere: true },
     tx => {
       if (asked.zonefile === 'DatasetZones.json' && dataset.zone_system_id !== null)
@@ -135,7 +139,10 @@ interface ZonesRequest {
 
 const badExtent = (what: string) => new Refusal('bad-request', `The extent is not valid: ${what}`)
 
-/** The bounding box of an area, in metres. @throws Refusal bad-request */
+/**
+ * An area's bounding box, in metres.
+ * @throws Refusal bad-request
+ */
 const boxOf = (wkt: string): [number, number, number, number] => {
   const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity]
   try {
@@ -161,7 +168,7 @@ const nextLink = (url: URL, next: number): string => {
   return `<${page.pathname}${page.search}>; rel="next"`
 }
 
-/** Replies with zones, which are read from the zone file by its index and streamed, in pages if requested. */
+/** Replies with zones, which are found through the zone file's index and streamed, in pages if requested. */
 export const createZonesInExtent = (database: Database, files: FileStore) => {
   const zoneFiles = createZoneFiles(files)
   const answer = async (

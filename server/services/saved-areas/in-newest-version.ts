@@ -6,21 +6,21 @@ import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { groundsOf } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-files.ts'
 
-/** A version of a zone system: its id and the name of its file. */
+/** A version of a zone system: its id and its file name. */
 export interface SystemVersion {
   readonly id: number
   readonly file_name: string
 }
 
-/** The zones of a saved area in the newest version of their zone system. */
+/** A saved area's zones in the newest version of their zone system. */
 export interface NewestZones {
   readonly ids: readonly number[]
   readonly change: VersionChange | null
 }
 
 /**
- * The number of results to remember. They never change, because neither the zones of a saved area nor a version of a
- * zone system do.
+ * The number of results to remember. Results never change, because neither a saved area's zones nor a zone system's
+ * version do.
  */
 const MAX_REMEMBERED = 2000
 
@@ -30,7 +30,7 @@ const MAX_REMEMBERED = 2000
 export const createInNewestVersion = (engines: ZoneEngines) => {
   const remembered = new Map<string, Promise<NewestZones>>()
 
-  /** The shape of each zone; null if their file is damaged or missing. */
+  /** The shape of each zone; null if the file is damaged or missing. */
   const shapesOf = async ({ file_name }: SystemVersion, zones: readonly KeptZone[]): Promise<GeoShape[] | null> => {
     try {
       const ids = zones.map(({ id }) => id)
@@ -69,8 +69,8 @@ export const createInNewestVersion = (engines: ZoneEngines) => {
   }
 
   /**
-   * @param areaId of the saved area
-   * @param from the version in which its zones were chosen; undefined if it was deleted
+   * @param areaId the saved area's id
+   * @param from the version in which its zones were selected; undefined if it was deleted
    */
   return (
     areaId: number,

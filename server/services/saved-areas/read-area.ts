@@ -93,9 +93,9 @@ const areaOfDataset = async ({ database }: Parts, identity: Identity, datasetId:
 }
 
 /**
- * Reads the area to save: zones with the names in their file, a boundary by its rules. Whether a template accepts the area is
- * checked when it is used.
- * @throws Refusal bad-place, or not-found for a zone system or dataset that the user does not see
+ * Reads the area to save: zones with the names in their file, or a boundary that follows the rules. Whether a template
+ * accepts the area is checked when it is used.
+ * @throws Refusal bad-place, or not-found for a zone system or dataset that the user cannot see
  */
 export const readArea = async (parts: Parts, identity: Identity, request: AreaToSave): Promise<StoredArea> => {
   const sources = [request.zones, request.lonLat, request.boundary, request.datasetId].filter(one => one !== undefined)

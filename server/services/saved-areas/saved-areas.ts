@@ -54,13 +54,13 @@ const findArea = async (tx: Tx, identity: Identity, id: number): Promise<AreaRow
 }
 
 /**
- * Serialises the changes of an organisation's areas, so that each change sees the names and the count that the previous
- * one left.
+ * Serialises changes to an organisation's areas, so that each sees the names and the number of areas left by the
+ * previous one.
  */
 const lockAreas = (tx: Tx, identity: Identity) =>
   sql`select pg_advisory_xact_lock(${LOCKS.saveArea}, ${ownOrganisation(identity)})`.execute(tx)
 
-/** @throws Refusal name-taken if the user sees another area of this name, ignoring case */
+/** @throws Refusal name-taken if the user sees another area with this name, ignoring case */
 const requireFreeName = async (tx: Tx, identity: Identity, name: string, id: number | null): Promise<void> => {
   const other = await visible(tx, identity)
     .select('saved_areas.id')
@@ -85,7 +85,7 @@ const requireRoom = async (tx: Tx, identity: Identity, what: 'own' | 'shared'): 
     )
 }
 
-/** The details of an area in the audit trail, which omits the name of a private one. */
+/** An area's details in the audit trail. A private area's name is left out. */
 const auditDetails = ({ name, private_to }: Pick<AreaRow, 'name' | 'private_to'>) =>
   private_to === null ? { isShared: true, name } : { isShared: false }
 
@@ -111,7 +111,7 @@ const versionsOf = async (tx: Tx, organisationId: number): Promise<Map<string, S
   return groupBy(rows, ({ system }) => system)
 }
 
-/** Null for an area without zones, and if its zone system was deleted. */
+/** Null for an area without zones, or if its zone system was deleted. */
 const newestOf = async (
   { inNewestVersion }: Parts,
   row: AreaRow,
@@ -237,7 +237,10 @@ const changeArea = (
     return null
   })
 
-/** Deletes an area. Its owner or the primary user who deleted it can restore it for an hour. @throws Refusal not-found, not-allowed */
+/**
+ * Deletes an area. Its owner, or the primary user who deleted it, can restore it for an hour.
+ * @throws Refusal not-found, not-allowed
+ */
 const removeArea = ({ database }: Parts, actor: Actor, id: number): Promise<null> =>
   database.within(scopeOf(actor.identity), async tx => {
     const { identity } = actor
@@ -275,7 +278,7 @@ const restoreArea = ({ database }: Parts, actor: Actor, id: number): Promise<nul
     return null
   })
 
-/** Named areas that users save for their next order, for themselves or for their organisation. */
+/** Named areas that users save for later orders, for themselves or for their organisation. */
 export const createSavedAreas = ({ database, engines }: SavedAreasParts) => {
   const parts: Parts = { database, engines, inNewestVersion: createInNewestVersion(engines) }
   return {

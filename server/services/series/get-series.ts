@@ -14,10 +14,10 @@ import type { OrderLine } from '../ordering/examine-orders.ts'
 import { monthNotOffered } from '../ordering/read-order.ts'
 import { findPostcodes } from '../places/place-names.ts'
 
-/** A dataset in an order of several, for a month or a place. */
+/** One of the datasets ordered together, for a month or a place. */
 export interface SeriesLine {
   readonly name: string
-  /** '2026-10'. */
+  /** Such as '2026-10'. */
   readonly month: string
   readonly line: OrderLine
 }
@@ -35,7 +35,7 @@ const linesOfMonths = (order: WizardPayload, months: readonly string[]): SeriesL
   return months.map(month => ({ name: order.clientProjectName, month, line: inMonth(order, month) }))
 }
 
-/** The position of a place, or why it cannot be located. */
+/** A place's position, or the reason why it cannot be located. */
 const locate = ({ postcode, coords }: SeriesPlace, located: FoundPostcode | null | undefined) => {
   if ((postcode === undefined) === (coords === undefined)) return 'Give either a postcode or coordinates'
   if (postcode === undefined) return coords!
@@ -88,9 +88,9 @@ const linesOfPlaces = async (
 }
 
 /**
- * The datasets in an order of several.
+ * The datasets that are ordered together.
  * @param radiusM the radius of the template's points; null if it takes no points
- * @throws Refusal bad-order if it has neither months nor places, both, or a month twice
+ * @throws Refusal bad-order if there are neither months nor places, or both, or a month occurs twice
  */
 export const linesOfSeries = (
   database: Database,
@@ -105,8 +105,8 @@ export const linesOfSeries = (
 }
 
 /**
- * Addresses for e-mails about a standing order: the people whom it names and, about a pause, its creator, or the primary users if
- * the creator is gone. People who have left the organisation get no e-mails.
+ * Addresses for e-mails about a standing order: the people it names and, when it pauses, its creator, or the primary
+ * users if the creator is gone. People who have left the organisation get no e-mails.
  */
 export const readersOf = async (tx: Tx, standingOrderId: number, isAboutPause: boolean): Promise<string[]> => {
   const rows = await tx

@@ -62,7 +62,7 @@ const standingOrderOf = (
   }
 }
 
-/** The standing orders of the organisation that the user may see, newest first. */
+/** The organisation's standing orders that the user may see, newest first. */
 export const listStandingOrders = (database: Database, identity: Identity): Promise<StandingOrder[]> =>
   database.within(scopeOf(identity), async tx => {
     const orders = await tx

@@ -5,7 +5,7 @@ import { type Database, type Tx, WORKER } from '../../db/database.ts'
 const monthNumber = (month: string) =>
   sql`(left(${sql.ref(month)}, 4)::integer * 12 + right(${sql.ref(month)}, 2)::integer)`
 
-/** Standing orders that have not ended: at least one month is neither ordered nor skipped, or will be retried. */
+/** Standing orders that have not ended: at least one month has been neither ordered nor skipped, or will be retried. */
 export const openStandingOrders = (tx: Tx) =>
   tx
     .selectFrom('standing_orders as o')
@@ -18,16 +18,16 @@ export const openStandingOrders = (tx: Tx) =>
       ) <= ${monthNumber('o.end_month')} - ${monthNumber('o.first_month')}`,
     )
 
-/** Maximum number of attempts to order a month whose dataset fails. Each failed dataset is refunded. */
+/** The maximum number of attempts to order a month whose dataset fails. Each failed dataset is refunded. */
 export const MOST_TRIES = 3
-/** Hours between the failure of a month's dataset and the next attempt. */
+/** The number of hours between a dataset's failure and the next attempt to order its month. */
 export const RETRY_HOURS = 6
 
 const isFailed = sql`d.status = ${sql.lit(ReportStatus.Failed)}`
-/** True if the dataset of a month has failed and will be ordered again, now or later. */
+/** Whether a month's dataset has failed and the month will be reordered, now or later. */
 export const willBeTried = sql<boolean>`(${isFailed} and m.tries < ${sql.lit(MOST_TRIES)})`
 
-/** Months of standing orders that must not be ordered now: ordered, skipped, or failed and not due for a retry yet. */
+/** Months that standing orders must not order now: ordered, skipped, or failed and not due for a retry yet. */
 export const settledMonths = (tx: Tx) =>
   tx
     .selectFrom('standing_order_months as m')
@@ -44,7 +44,7 @@ interface StandingCount {
   readonly count: number
 }
 
-/** Counts the standing orders with months left, by the reason they are blocked. */
+/** Counts the standing orders with months left, by what is holding them up. */
 export const countStandingOrders = (database: Database): Promise<StandingCount[]> =>
   database.within(WORKER, tx =>
     openStandingOrders(tx)

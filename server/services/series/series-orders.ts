@@ -34,7 +34,7 @@ const costOf = ({ name, month }: SeriesLine, index: number, examined: AllowedOrd
   }
 }
 
-/** Orders of several datasets: a place in several months, or several places in one month. */
+/** Orders of several datasets: one place in several months, or several places in one month. */
 export const createSeriesOrders = ({ database, ordering }: SeriesOrdersParts) => {
   const linesOf = async (identity: Identity, asked: SeriesOrder): Promise<SeriesLine[]> => {
     const { fixedRadiusSize } = await getTemplate(database, identity, asked.order.reportId)
@@ -43,7 +43,8 @@ export const createSeriesOrders = ({ database, ordering }: SeriesOrdersParts) =>
 
   return {
     /**
-     * Yields the price of each dataset or why it would be refused, as soon as it is judged, and then the total.
+     * Yields the price of each dataset, or the reason why it would be refused, as soon as it is judged, and then the
+     * total.
      * @throws Refusal before the first line if the order breaks a rule for all lines
      */
     async costs(identity: Identity, asked: SeriesOrder): Promise<AsyncIterable<SeriesCost>> {
@@ -53,7 +54,7 @@ export const createSeriesOrders = ({ database, ordering }: SeriesOrdersParts) =>
         asked.order,
         lines.map(({ line }) => line),
       )
-      // The stream is read after this call has returned, so each step sets its caller again.
+      // The stream is read after this call has returned, so each step must set its caller again.
       const who = caller()
       const next = () => onBehalfOf(who, () => examined.next())
       const balance = () =>
@@ -76,7 +77,10 @@ export const createSeriesOrders = ({ database, ordering }: SeriesOrdersParts) =>
       })()
     },
 
-    /** Places the whole order or nothing. @throws Refusal as an order of one dataset does; the details list the refused lines */
+    /**
+     * Places the whole order or nothing.
+     * @throws Refusal like an order of one dataset; the details list the refused lines
+     */
     async request(
       actor: Actor,
       asked: BodyOf<typeof orderSeries>,
@@ -97,7 +101,7 @@ export const createSeriesOrders = ({ database, ordering }: SeriesOrdersParts) =>
         },
         key,
       )
-      // Another order under the same key is refused, so the placed order has the same number of lines.
+      // A different order under the same key is refused, so the placed order has the same number of lines.
       return { id: seriesId!, credits, datasets: lines.length }
     },
   }

@@ -7,10 +7,13 @@ import type { NoticeParts } from '../account/dataset-emails.ts'
 import { readersOf } from './get-series.ts'
 import { MOST_STANDING } from './standing-orders.ts'
 
-/** Maximum number of e-mails in a day about pauses of a user's standing orders, which all pause at once when credits run out. */
+/**
+ * The maximum number of e-mails per day about a user's paused standing orders. All of them pause at the same time when
+ * credits run out.
+ */
 export const MOST_PAUSES_A_DAY = MOST_STANDING
 const DAY_MINUTES = 24 * 60
-/** The audit trail has this string instead of a caller's address. */
+/** Recorded in the audit trail instead of a caller's address. */
 const ADDRESS = 'standing order'
 
 interface PausedOrder {
@@ -21,7 +24,7 @@ interface PausedOrder {
   readonly pause_reason: string | null
 }
 
-/** The refusal of an area may name a dataset that the creator sees, but not all recipients. */
+/** The reason for refusing an area may name a dataset that the creator can see, but not all recipients. */
 const reasonOf = ({ pause_kind, pause_reason }: PausedOrder): string =>
   pause_kind === 'area' ? 'A month could not be ordered because of its area.' : (pause_reason ?? '')
 
@@ -43,13 +46,13 @@ const pauseEmail = (
 
 export interface PauseParts extends NoticeParts {
   readonly outbox: Pick<Outbox, 'keep'>
-  /** The key under which the names of counted attempts are stored as MACs. */
+  /** The key for the MACs under which attempts are counted. */
   readonly key: Buffer
 }
 
 /**
- * Queues the e-mails about new pauses and marks the pauses in one transaction, so that no e-mail is lost or sent twice.
- * The daily limit matters if a user keeps resuming a standing order whose reason to pause persists.
+ * Queues the e-mails about new pauses and marks the pauses, in one transaction, so that no e-mail is lost or sent
+ * twice. The daily limit matters if a user keeps resuming a standing order whose reason to pause persists.
  */
 export const sendPauses = async (parts: PauseParts): Promise<void> => {
   const { database, outbox } = parts
@@ -65,7 +68,7 @@ export const sendPauses = async (parts: PauseParts): Promise<void> => {
   )
   for (const { id } of due)
     await database.within(WORKER, async tx => {
-      // The lock of the row lets only one of two concurrent runs write the e-mails.
+      // The row's lock ensures that only one of two concurrent runs writes the e-mails.
       const isFirst = await isUpdated(
         tx.updateTable('standing_orders').set({ email_due: false }).where('id', '=', id).where('email_due', '=', true),
       )

@@ -21,14 +21,14 @@ import { inMonth } from './get-series.ts'
 import { listStandingOrders } from './list-standing-orders.ts'
 import { openStandingOrders } from './open-standing-orders.ts'
 
-/** Maximum number of standing orders with months left that one user may have. */
+/** The maximum number of standing orders with months left per user. */
 export const MOST_STANDING = 20
 
 interface StandingOrdersParts {
   readonly database: Database
   readonly ordering: Pick<Ordering, 'check'>
   readonly movement: Pick<MovementData, 'availableMonths'>
-  /** Today in Europe/London by the database's clock, ISO. */
+  /** Today's date in Europe/London on the database's clock, as an ISO date. */
   readonly today: () => Promise<string>
 }
 
@@ -74,7 +74,10 @@ const requireMonths = (firstMonth: string, endMonth: string): void => {
     )
 }
 
-/** Reads a standing order and locks its row. @throws Refusal not-found, or not-allowed if it has ended or is a colleague's */
+/**
+ * Reads a standing order and locks its row.
+ * @throws Refusal not-found, or not-allowed if it has ended or belongs to a colleague
+ */
 const lockOrder = async (tx: Tx, identity: Identity, id: number) => {
   const order = await tx
     .selectFrom('standing_orders')
@@ -92,8 +95,8 @@ const lockOrder = async (tx: Tx, identity: Identity, id: number) => {
 }
 
 /**
- * Checks that there may be one more standing order. Call it under the lock of the organisation's credits, so that each request
- * counts the previous ones.
+ * Checks that another standing order is allowed. Call this while the organisation's credits are locked, so that each
+ * request counts the previous ones.
  * @param id the standing order that gets more months; 0 for a new one
  * @throws Refusal not-allowed if its creator has the maximum, or another standing order adds to its series
  */
@@ -184,7 +187,10 @@ export interface CreatedOrder {
   readonly seriesId: number
 }
 
-/** The standing order that a user already created under an Idempotency-Key. @throws Refusal key-reused */
+/**
+ * The standing order that a user has already created under an Idempotency-Key.
+ * @throws Refusal key-reused
+ */
 const findUnderKey = async (
   tx: Tx,
   identity: Identity,
@@ -217,7 +223,7 @@ const createStandingOrder = async (
   const organisationId = ownOrganisation(identity)
   const digest = digestOf(request)
   const underKey = (tx: Tx) => findUnderKey(tx, identity, key, digest)
-  // A key belongs to its user, who does not see the standing orders of an organisation that they have left.
+  // A key belongs to its user, who cannot see the standing orders of an organisation that they have left.
   const earlier = await database.within(WORKER, underKey)
   if (earlier) return earlier
   const { limit, firstMonth, endMonth } = request
@@ -294,7 +300,10 @@ const changeOrder = async (
   })
 }
 
-/** Skips a month, or orders it after all. @throws Refusal not-found, not-allowed, bad-order */
+/**
+ * Skips a month, or unskips it.
+ * @throws Refusal not-found, not-allowed, bad-order
+ */
 const skipMonth = (
   { database }: StandingOrdersParts,
   actor: Actor,

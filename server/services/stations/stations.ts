@@ -21,8 +21,8 @@ export const listStations = (database: Database, identity: Identity): Promise<St
   )
 
 /**
- * Replaces all stations with those of a file from an administrator.
- * @throws Refusal bad-place if the file is wrong, and then the stations are unchanged
+ * Replaces all stations with those in a file sent by an administrator.
+ * @throws Refusal bad-place if the file is invalid; the stations are then unchanged
  */
 export const replaceStations = async (
   database: Database,

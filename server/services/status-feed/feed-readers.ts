@@ -10,7 +10,7 @@ interface Changed {
   readonly is_sample: boolean
 }
 
-/** The sign-in of a feed. */
+/** The sign-in that a feed belongs to. */
 export interface FeedSignIn {
   readonly userId: number
   /** Seconds since 1970. */
@@ -20,7 +20,7 @@ export interface FeedSignIn {
 
 /** The users who may receive changes. */
 export interface FeedReaders {
-  /** Null if the sign-in is no longer valid; undefined if none of the changes concerns the user. */
+  /** Null if the sign-in is no longer valid; undefined if none of the changes concern the user. */
   readerOf(signIn: FeedSignIn): Viewer | null | undefined
 }
 
@@ -31,8 +31,9 @@ const concerns = (viewer: Viewer, { organisation_id, created_by, is_sample }: Ch
     (viewer.datasetAccess === DatasetAccess.ViewAll || created_by === viewer.userId))
 
 /**
- * Finds the feeds that the changes may concern, in one transaction for all feeds, because a query for each feed and event would overload
- * the database. The transaction of each user then decides which changes they see.
+ * Finds the feeds that the changes may concern. Uses one transaction for all feeds, because a query for each feed and
+ * event would overload the database. Each user's own transaction then decides which changes they see.
+ *
  *
  * @param fresh feeds that get everything
  */

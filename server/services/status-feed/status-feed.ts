@@ -9,7 +9,8 @@ import { type Viewer, visibleDatasets } from '../datasets/dataset-access.ts'
 import { type FeedReaders, type FeedSignIn, readFeedReaders } from './feed-readers.ts'
 
 /**
- * The number of feeds that may be open on one server, in all tabs and devices: per user, per organisation and in total.
+ * The maximum number of open feeds on one server, in all tabs and on all devices: per user, per organisation and in
+ * total.
  */
 export interface FeedCaps {
   readonly user: number
@@ -17,10 +18,10 @@ export interface FeedCaps {
   readonly all: number
 }
 
-/** The Retry-After time of a refused feed, in seconds. It is short because pages are closed all the time. */
+/** The Retry-After of a refused feed, in seconds. It is short because pages are closed all the time. */
 const RETRY_S = 30
 
-/** Counts the open feeds and limits them. */
+/** Counts the open feeds and limits their number. */
 const createFeedCaps = (caps: FeedCaps) => {
   const open = new Map<string, number>()
   const add = (key: string, change: 1 | -1) => {
@@ -29,7 +30,10 @@ const createFeedCaps = (caps: FeedCaps) => {
     else open.delete(key)
   }
   return {
-    /** Returns the function that ends the count. @throws Refusal too-many-requests */
+    /**
+     * Counts a feed and returns the function that uncounts it.
+     * @throws Refusal too-many-requests
+     */
     enter({ userId, organisationId }: Identity): () => void {
       const counted: (readonly [key: string, most: number, words: string])[] = [
         [`user ${userId}`, caps.user, `At most ${caps.user} status streams can be open at a time`],
@@ -73,7 +77,7 @@ interface FeedRequest {
 }
 
 interface Feed extends FeedSignIn {
-  /** The last message about each dataset, as text. Several events before a round are one change. */
+  /** The last message sent about each dataset, as text. Several events before a round count as one change. */
   readonly sent: Map<number, string>
   put(row: DatasetStatus): void
   end(): void
@@ -87,7 +91,7 @@ const statusesOf = (tx: Tx, viewer: Viewer) =>
     'datasets.failure',
   ])
 
-/** The changed datasets and, for new feeds, datasets in progress and datasets that ended recently. */
+/** The changed datasets and, for new feeds, also datasets that are in progress or have ended recently. */
 const toSend = (query: ReturnType<typeof statusesOf>, changed: readonly number[], isFresh: boolean) =>
   query.where(eb =>
     eb.or([
@@ -129,9 +133,9 @@ const groupBySight = (feeds: Iterable<Feed>, readers: FeedReaders) => {
 }
 
 /**
- * Sends changes of datasets to the users who may see them, when any process on the database commits them. One round sends the
- * pending events to all feeds: it reads the users of all feeds in one query, and the datasets once for all users who see the
- * same ones. The feeds of a session end immediately with the session.
+ * Sends changes of datasets to the users who may see them, as soon as any process on the database commits them. One
+ * round sends the pending events to all feeds: it reads the users of all feeds in one query, and the datasets once for
+ * all users who see the same ones. A session's feeds end immediately with the session.
  */
 export const createStatusFeed = async (database: Database, report: (error: unknown) => void, caps: FeedCaps = CAPS) => {
   const feeds = new Set<Feed>()
@@ -163,14 +167,14 @@ export const createStatusFeed = async (database: Database, report: (error: unkno
       while (feeds.size > 0 && changed.size + fresh.size > 0) await sendRound()
     } catch (error) {
       report(error)
-      // The missed notifications are unknown, so the feeds are closed. Pages open them again and get everything.
+      // It is unknown which notifications were missed, so close the feeds. Pages reopen them and get everything.
       for (const feed of [...feeds]) feed.end()
     }
     changed.clear()
     isSending = false
   }
   const stopUsers = await database.listen('ambit_user', payload => {
-    // The feed is treated as new: it ends if its session has ended, and nothing is sent twice.
+    // Treat the feed as new: it ends if its session has ended, and nothing is sent twice.
     for (const feed of feeds) if (feed.userId === Number(payload)) fresh.add(feed)
     void send()
   })

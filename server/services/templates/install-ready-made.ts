@@ -15,13 +15,13 @@ interface InstalledTemplate {
 
 export interface Installed {
   readonly installed: InstalledTemplate[]
-  /** Requested templates whose name was already taken; the existing templates are unchanged. */
+  /** Requested templates whose name was already taken. The existing templates are unchanged. */
   readonly present: string[]
 }
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** Every ready-made template, and whether a template with its name exists. */
+/** Lists every ready-made template, and whether a template with its name exists. */
 export const listReadyMade = async (tx: Tx): Promise<ReadyMadeReport[]> => {
   const existing = await tx.selectFrom('templates').select('name').execute()
   return READY_MADE.map(({ template, needs }) => ({
@@ -54,7 +54,7 @@ export const installInto = async (
     const all = READY_MADE.map(({ template }) => template.name).join(', ')
     throw new Refusal('bad-template', `There is no ready-made report named "${name}". There are: ${all}.`)
   })
-  // Otherwise two concurrent installations would both see that the names are free.
+  // Without the lock, two concurrent installations would both find the names free.
   await sql`select pg_advisory_xact_lock(${LOCKS.installReadyMade})`.execute(tx)
   const existing = await tx.selectFrom('templates').select(['name', 'position']).execute()
   let position = Math.max(0, ...existing.map(row => row.position))

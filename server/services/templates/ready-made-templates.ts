@@ -5,11 +5,11 @@ import { knownInput, templateOf } from './template-row.ts'
 /** A template that can be installed unchanged, published or as a draft. Its credits are examples. */
 export interface ReadyMade {
   readonly template: TemplateBody
-  /** What must have been imported in addition to trips, in a sentence for the provider; null if trips suffice. */
+  /** A sentence for the provider about the imports needed in addition to trips; null if trips are enough. */
   readonly needs: string | null
 }
 
-/** The common settings of templates for one place, counted as drawn, in the viewers of Location Insights. */
+/** The settings shared by templates for a single place, counted as drawn, in the Location Insights viewers. */
 export const ONE_PLACE = {
   populationCountArea: PopulationCountArea.StudyArea,
   geofenceExtensionSize: 5000,
@@ -19,7 +19,7 @@ export const ONE_PLACE = {
   mapViewer: 'Location_Insights_Map',
 } as const
 
-/** Reports on where the visitors of a place come from. */
+/** Reports on where a place's visitors come from. */
 const CATCHMENTS: readonly ReadyMade[] = [
   {
     needs: null,
@@ -64,7 +64,7 @@ const CATCHMENTS: readonly ReadyMade[] = [
   },
 ]
 
-/** Compares the days of an event with ordinary days. */
+/** Compares an event's days with ordinary days. */
 const EVENT_IMPACT: ReadyMade = {
   needs: null,
   template: templateOf({
@@ -120,7 +120,7 @@ const ORIGIN_DESTINATION_MATRIX: ReadyMade = {
   template: templateOf({
     name: 'Origin-Destination Matrix',
     baseCredits: 200,
-    // Flows are counted only between zones.
+    // Flows are only counted between zones.
     canDrawStudyArea: false,
     canSelectZones: true,
     populationCountArea: PopulationCountArea.Geofence,

@@ -18,8 +18,8 @@ const OWNERS = {
 } as const
 
 /**
- * Replaces the parts of a template, or of one of its inputs: saved parts keep their ids, missing ones are deleted.
- * @param insert adds rows of `valuesOf` with the owner's id
+ * Replaces the parts of a template or of one of its inputs: saved parts keep their ids, missing ones are deleted.
+ * @param insert adds the rows `valuesOf` with the owner's id
  * @returns the ids in the order of the parts
  * @throws Refusal bad-template for a part of another owner
  */
@@ -48,7 +48,7 @@ const saveParts = async <P extends Part, R extends Record<string, unknown>>(
   const added = parts.filter(({ id }) => !id).map(valuesOf)
   if (added.length === 0) return savedIds
   const inserted = await insert(added)
-  // Ids ascend in the order of insertion, but rows may be returned in another order.
+  // Ids ascend in insertion order, but rows may be returned in another order.
   const newIds = inserted.map(({ id }) => id).sort((a, b) => a - b)
   return parts.map(({ id }) => id || newIds.shift()!)
 }
@@ -56,7 +56,7 @@ const saveParts = async <P extends Part, R extends Record<string, unknown>>(
 const saveKeywords = async (tx: Tx, templateId: number, names: readonly string[]): Promise<void> => {
   await tx.deleteFrom('template_keywords').where('template_id', '=', templateId).execute()
   if (names.length === 0) return
-  // Sorted, so that concurrent saves of the same words do not deadlock.
+  // Sort them, so that concurrent saves of the same words do not deadlock.
   const sortedNames = [...new Set(names)].sort()
   await tx
     .insertInto('keywords')

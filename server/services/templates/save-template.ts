@@ -13,7 +13,7 @@ import { saveTemplateParts } from './save-parts.ts'
 import { insertTemplate, type SavedTemplate, templateRow } from './template-row.ts'
 import { readTemplates } from './templates.ts'
 
-/** The audit trail stores a string of more than this many characters as its length and SHA-256. */
+/** A string longer than this is stored in the audit trail as its length and SHA-256. */
 const MAX_TEXT = 2000
 
 type Fields = Readonly<Record<string, unknown>>
@@ -26,11 +26,11 @@ const shortened = (value: unknown): unknown =>
 const isParts = (value: unknown): value is readonly Fields[] =>
   Array.isArray(value) && value.every(part => typeof part === 'object' && part !== null)
 
-/** The parts that are not in the other list, or differ from it. */
+/** The parts that are missing from the other list or differ from it. */
 const without = (parts: readonly Fields[], others: readonly Fields[]) =>
   parts.filter(part => !others.some(other => isDeepStrictEqual(part, other)))
 
-/** The fields that differ between two states of a record. For a list of parts, only the parts that differ. */
+/** The fields that differ between two states of a record. Of a list of parts, only the parts that differ. */
 const changesBetween = (before: Fields, after: Fields): { before: Fields; after: Fields } => {
   const changes: { before: Record<string, unknown>; after: Record<string, unknown> } = { before: {}, after: {} }
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -48,7 +48,8 @@ const savedIds = (parts: readonly { readonly id?: number | undefined }[]): numbe
   parts.flatMap(({ id }) => (id ? [id] : []))
 
 /**
- * What is wrong with a template, apart from the shape of its fields; null if nothing is (docs/specification.md P5.09).
+ * Describes what is wrong with a template, apart from the shape of its fields; null if nothing is
+ * (docs/specification.md P5.09).
  */
 const problemOf = (body: TemplateBody): string | null => {
   if (body.areaFactors.length === 0) return 'You must add at least one area factor.'
@@ -71,13 +72,13 @@ const problemOf = (body: TemplateBody): string | null => {
   )
 }
 
-/** @throws Refusal bad-template, which names the fault */
+/** @throws Refusal bad-template, naming the fault */
 export const checkTemplate = (body: TemplateBody): void => {
   const problem = problemOf(body)
   if (problem !== null) throw new Refusal('bad-template', problem)
 }
 
-/** Only the role of the job worker may write templates. Calls of administrators use it. */
+/** Only the job worker's role may write templates. Calls from administrators use it. */
 export const writerScope = ({ identity }: Actor): Scope => ({ ...administratorScope(identity), role: 'ambit_job' })
 
 /** A template with its parts, for the audit trail; empty if it does not exist. */

@@ -10,7 +10,10 @@ import { saveTemplateParts } from './save-parts.ts'
 /** The images that the portal's content policy allows: its own files (browsers read `/\` as `//`), and data URLs except SVG, which can contain scripts. */
 const PICTURE = /^(\/\w|data:image\/(png|jpeg|webp|gif);base64,)/i
 
-/** Sanitises a template's Details to text, lists, tables, links and images, without scripts and without content from other servers. */
+/**
+ * Sanitises a template's Details to text, lists, tables, links and images, without scripts or content from other
+ * servers.
+ */
 const sanitiseDetails = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img'],
@@ -62,7 +65,7 @@ export const insertTemplate = async (tx: Tx, body: TemplateBody): Promise<SavedT
   return saved
 }
 
-/** Area bands: name, km2 at the top, credits. */
+/** Area bands: name, upper limit in km2, credits. */
 const AREA_FACTORS = [
   ['Site, up to 2 km²', 2, 0],
   ['Neighbourhood, up to 5 km²', 5, 20],
@@ -70,7 +73,7 @@ const AREA_FACTORS = [
   ['Town, up to 25 km²', 25, 150],
   ['City, up to 100 km²', 100, 280],
 ] as const
-/** Population bands: residents at the top, credits. */
+/** Population bands: upper limit in residents, credits. */
 const POPULATION_FACTORS = [
   [10_000, 0],
   [25_000, 30],
@@ -79,7 +82,10 @@ const POPULATION_FACTORS = [
   [250_000, 180],
 ] as const
 
-/** The complete definition of an input that viewers read. @throws Error if no viewer reads it */
+/**
+ * The complete definition of an input that viewers use.
+ * @throws Error if no viewer uses it
+ */
 export const knownInput = (name: (typeof ReportInput)[keyof typeof ReportInput]) => {
   const definition = KNOWN_INPUTS.find(input => input.name === name)
   if (!definition) throw new Error(`No viewer reads the input ${name}`)

@@ -4,13 +4,13 @@ import type { Database, Tx } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 
-/** Groups rows by the id of their owner. */
+/** Groups rows by their owner's id. */
 const byOwner = <R>(rows: readonly R[], owner: (row: R) => number): ((id: number) => R[]) => {
   const groups = groupBy(rows, owner)
   return id => groups.get(id) ?? []
 }
 
-/** Templates with all their parts, in their order; with drafts if requested. */
+/** Templates in their order with all their parts, including drafts if requested. */
 export const readTemplates = async (
   tx: Tx,
   which: { readonly drafts: boolean; readonly id?: number },
@@ -122,7 +122,7 @@ export const readTemplates = async (
 
 const seesDrafts = (identity: Identity) => identity.level === 'Admin'
 
-/** The template without the parts that only administrators may see: internal and inactive inputs and the configuration. */
+/** The template without what only administrators may see: internal and inactive inputs and the configuration. */
 const asSeenBy = (identity: Identity, template: CustomerReport): CustomerReport => {
   if (identity.level === 'Admin') return template
   const inputs = template.inputs.filter(({ active, internal }) => active && !internal)
@@ -144,7 +144,7 @@ export const getTemplate = async (database: Database, identity: Identity, id: nu
   return asSeenBy(identity, template)
 }
 
-/** Every keyword of the templates that the user may see, by name. */
+/** All keywords of the templates that the user may see, sorted by name. */
 export const listKeywords = async (database: Database, identity: Identity): Promise<{ name: string }[]> =>
   database.within(scopeOf(identity), tx => {
     let query = tx

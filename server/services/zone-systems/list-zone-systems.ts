@@ -82,8 +82,7 @@ const standardSystem = async (tx: Tx): Promise<ListedZoneSystem[]> => {
 }
 
 /**
- * The zone systems of the user's organisation with their versions; for an administrator, the zone systems of all
- * organisations.
+ * The zone systems of the user's organisation with their versions or, for an administrator, those of all organisations.
  */
 export const listZoneSystems = (database: Database, identity: Identity): Promise<ZoneSystems> =>
   database.within({ ...importScope(scopeOf(identity), identity), viewsAll: true }, async tx => {
@@ -97,7 +96,10 @@ export const listZoneSystems = (database: Database, identity: Identity): Promise
     }
   })
 
-/** Allows or forbids the primary users of an organisation to import zone systems. @throws Refusal not-found */
+/**
+ * Allows or forbids an organisation's primary users to import zone systems.
+ * @throws Refusal not-found
+ */
 export const setMayImportZones = (
   database: Database,
   actor: Actor,
@@ -112,10 +114,13 @@ export const setMayImportZones = (
     return null
   })
 
-/** A zone has changed if its area differs by more than this share; smaller differences come from redrawing. */
+/** A zone counts as changed if its area differs by more than this share. Smaller differences come from redrawing. */
 const CHANGED_SHARE = 0.01
 
-/** The dataset's zone system and its newest version; null if it belongs to another organisation or is the newest. */
+/**
+ * The dataset's zone system and its newest version; null if it belongs to another organisation or is already the
+ * newest.
+ */
 const versionsOf = async (database: Database, identity: Identity, datasetId: number) => {
   const dataset = await visibleDataset(database, identity, datasetId)
   return database.within(scopeOf(identity), async tx => {
@@ -132,8 +137,9 @@ const versionsOf = async (database: Database, identity: Identity, datasetId: num
 }
 
 /**
- * For a copy of a dataset, finds its zones by code in the newest version of their zone system: the changed ones, and the missing ones
- * with the zones that cover them. Null if the dataset has the newest version.
+ * Finds a dataset's zones by code in the newest version of their zone system, so that the dataset can be copied: the
+ * changed ones, and the missing ones with the zones that cover them. Null if the dataset already has the newest
+ * version.
  * @throws Refusal not-found
  */
 export const newestZones = async (

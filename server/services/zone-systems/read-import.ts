@@ -48,7 +48,7 @@ export const requireImporting = async (
   return organisation
 }
 
-/** False if the user of a running import has since lost the right, the account or the primary-user flag. */
+/** Returns false if the user of a running import has since lost the right, the account or the primary-user flag. */
 export const mayStillImport = async (
   database: Database,
   names: ProviderNames,
@@ -65,23 +65,26 @@ export const mayStillImport = async (
   }
 }
 
-/** The scope of an import's calls: an administrator sees every organisation. */
+/** The scope of an import's calls. An administrator sees every organisation. */
 export const importScope = <S extends { readonly everywhere: boolean }>(scope: S, identity: Identity): S =>
   isAdministrator(identity) ? { ...scope, everywhere: true } : scope
 
 export type ImportRow = Selectable<ZoneImports>
 
-/** States of an import that has not ended. A user and an organisation have at most one such import. */
+/** The states of an import that has not ended. Users and organisations have at most one such import each. */
 export const OPEN_STATES = ['uploading', 'waiting', 'running', 'differs'] as const
 
-/** Disk space for building a zone system, as a multiple of the uploaded bytes: a copy of the upload, and the result. */
+/**
+ * The disk space needed to build a zone system, as a multiple of the uploaded bytes: a copy of the upload, and the
+ * result.
+ */
 export const WORKING_COPIES = 2
 export const NO_SPACE = 'The server has too little disk space for this file at the moment. Contact support.'
 
 export const sentBytes = (files: readonly { readonly bytes: number }[]): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** The import in the contract's form. */
+/** Converts an import to the contract's form. */
 export const asImport = async (tx: Tx, row: ImportRow): Promise<ZoneImport> => {
   const pieces = await tx
     .selectFrom('zone_import_pieces')

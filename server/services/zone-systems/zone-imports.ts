@@ -30,7 +30,7 @@ import {
   WORKING_COPIES,
 } from './read-import.ts'
 
-/** The number of imports that the users of an organisation may start in a day. */
+/** The maximum number of imports that an organisation's users may start per day. */
 export const MOST_IMPORTS_A_DAY = 40
 
 interface ZoneImportsParts {
@@ -116,7 +116,7 @@ export const beginImport = async (
     await requireImporting(tx, identity, organisationId)
     const open = await findSameImport(tx, identity, request)
     if (open) return open
-    // A new version has the name of the previous one.
+    // A new version has the same name as the previous one.
     const rule = newVersion && organisationId !== null ? null : datasetNameProblem(name)
     if (rule !== null) throw new Refusal('bad-name', `Name of the zone system: ${rule}`)
     const problem = organisationId === null ? null : await nameProblem(tx, { organisationId, name, newVersion })
@@ -186,7 +186,7 @@ export const getImport = (parts: ZoneImportsParts, identity: Identity, id: numbe
   within(parts, identity, async tx => asImport(tx, await requireImport(tx, identity.userId, id)))
 
 /**
- * Passes the files to the job. Finishing twice changes nothing.
+ * Hands the files over to the job. Finishing again changes nothing.
  * @throws Refusal not-found, not-allowed, or bad-request if pieces are missing
  */
 export const finishImport = (
@@ -228,7 +228,10 @@ export const finishImport = (
     return asImport(tx, updated)
   })
 
-/** Cancels an import and its running job. Cancelling twice changes nothing. @throws Refusal not-found, not-allowed */
+/**
+ * Cancels an import and its running job. Cancelling again changes nothing.
+ * @throws Refusal not-found, not-allowed
+ */
 export const cancelImport = async (parts: ZoneImportsParts, actor: Actor, id: number): Promise<null> => {
   const { identity } = actor
   await within(parts, identity, async tx => {

@@ -6,7 +6,7 @@ interface Closer {
   readonly close: () => Promise<unknown>
 }
 
-/** Closes parts in the reverse order of opening, also when opening fails midway. */
+/** Closes parts in reverse order of opening, even if opening fails midway. */
 export const createClosers = () => {
   const closers: Closer[] = []
   return {
@@ -16,8 +16,8 @@ export const createClosers = () => {
       for (const { close } of closers.splice(0)) await close()
     },
     /**
-     * Closes each part within a time limit, so that a part that hangs does not keep the process alive. After the first timeout the
-     * others get less time, since they are likely to hang for the same reason.
+     * Closes each part within a time limit, so that a part that hangs does not keep the process alive. After the first
+     * timeout the others get less time, because they are likely to hang for the same reason.
      * @returns the names of the parts that were not closed
      */
     async closeInTime(): Promise<string[]> {

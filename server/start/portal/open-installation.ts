@@ -31,10 +31,10 @@ import { createLocate, type ZoneEngines } from '../../zones/zone-engines.ts'
 import type { Closers } from './closers.ts'
 
 /**
- * Claims the warehouse of the settings for this state. The warehouse of another owner is reconciled with the state. The
+ * Claims the warehouse from the settings for this state. Another owner's warehouse is reconciled with the state. The
  * installation's own warehouse may have been restored without the state, so datasets without figures are rebuilt in
  * both cases.
- * @param name an address by which people know the installation
+ * @param name an address that people recognise the installation by
  */
 export const claimWarehouse = async (
   name: string,
@@ -77,9 +77,9 @@ const placeOf = ({ SECRET, SECRET_FILE }: Pick<Settings, 'SECRET' | 'SECRET_FILE
   SECRET !== undefined ? 'SECRET' : SECRET_FILE !== undefined ? `SECRET_FILE ${SECRET_FILE}` : `${dataDir}/secret`
 
 /**
- * Compares the node's secret with the fingerprint that the state has stored since the first start; the secret cannot be
- * derived from it. Backups contain the fingerprint, so a restore needs the same secret too. @throws OperatorError if
- * the secret differs
+ * Compares the node's secret with a fingerprint stored in the state since the first start, from which the secret cannot
+ * be derived. Backups contain the fingerprint, so a restore needs the same secret too.
+ * @throws OperatorError if the secret differs
  */
 export const requireSameSecret = async (
   database: Database,
@@ -107,7 +107,7 @@ export interface Installation {
   readonly settings: Settings
   /** Absolute. */
   readonly dataDir: string
-  /** The data folder was empty before this start, or before an interrupted first start. */
+  /** Whether the data folder was empty before this start, or before an interrupted first start. */
   readonly isNew: boolean
   readonly log: Logger
   readonly metrics: Metrics
@@ -120,9 +120,9 @@ export interface Installation {
   readonly database: Database
   readonly movement: OpenMovementData
   readonly outbox: Outbox
-  /** Names this node in leases. */
+  /** Identifies this node in leases. */
   readonly owner: string
-  /** True if earlier runs of this node had the same name, so that their leases can be ended. */
+  /** Whether earlier runs of this node had the same name, so that their leases can be ended. */
   readonly inheritsLeases: boolean
 }
 
@@ -136,8 +136,8 @@ const zoneTreesOf = (stating: Promise<Database>, files: FileStore, engines: Zone
 }
 
 /**
- * Opens data folder, files, geometry threads, state, warehouse and mail. An embedded engine belongs to one process, so
- * its folder is locked. With a server for state and one for the warehouse, several nodes may share the folder.
+ * Opens the data folder, files, geometry threads, state, warehouse and mail. An embedded engine belongs to one process,
+ * so its folder is locked. If both state and warehouse are on servers, several nodes may share the folder.
  */
 export const openInstallation = async (settings: Settings, log: Logger, closers: Closers): Promise<Installation> => {
   const dataDir = resolve(settings.DATA_DIR)
@@ -164,7 +164,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
   })
   closers.add('geometry', pool.close)
   const engines = meteredEngines(pool, metrics)
-  // The two engines open in parallel. If one fails, the other is closed.
+  // Both engines open in parallel. If one fails, the other is closed.
   const stating = openDatabase(settings, dataDir, applied => log.info({ applied }, 'migrated')).then(async state => {
     await requireSameSecret(state, secret, settings, dataDir).catch(async error => {
       await state.close()

@@ -15,7 +15,7 @@ import type { Closers } from './closers.ts'
 import type { Installation } from './open-installation.ts'
 import { openOrdering, warmExpectations } from './open-services.ts'
 
-/** Starts the worker that builds ordered datasets, on nodes of the roles `worker` and `all`. */
+/** Starts the worker that builds ordered datasets, on `worker` and `all` nodes. */
 export const openBuilder = async (installation: Installation, closers: Closers) => {
   const { settings, dataDir, files, movement, metrics, secret, database, outbox } = installation
   const emails = { database, portalUrl: portalUrl(settings), portalTitle: settings.PORTAL_TITLE }
@@ -43,7 +43,7 @@ export const openBuilder = async (installation: Installation, closers: Closers) 
 
 const HOUR_S = 3600
 
-/** Starts the recurring jobs on nodes of the roles `worker` and `all`; one node runs each job for all. */
+/** Starts the recurring jobs on `worker` and `all` nodes. Each job is run by one node for all of them. */
 export const openJobs = (installation: Installation, closers: Closers): void => {
   const { database, movement, log } = installation
   closers.add('audit chain', startChaining(database, log).stop)

@@ -24,7 +24,7 @@ import { zoneFileKey } from '../../zones/zone-files.ts'
 import type { Closers } from './closers.ts'
 import type { Installation } from './open-installation.ts'
 
-/** Ordering and its judge of areas. Nodes of every role need them, because a worker places standing orders. */
+/** Opens ordering and its judge of areas. Nodes of every role need them, because a worker places standing orders. */
 export const openOrdering = ({ settings, database, engines, movement }: Installation) => {
   const grounds = createAreaJudge({ database, engines, movement })
   const { SUPPORT_EMAIL: supportEmail } = settings
@@ -32,7 +32,7 @@ export const openOrdering = ({ settings, database, engines, movement }: Installa
   return { grounds, today, ordering: createOrdering({ database, engines, grounds, movement, supportEmail, today }) }
 }
 
-/** The services behind the calls, on nodes of the roles `web` and `all`. */
+/** Opens the services behind the calls, on `web` and `all` nodes. */
 export const openServices = async (installation: Installation, closers: Closers): Promise<Services> => {
   const { settings, log, secret, signing, database, files, links, engines, movement, outbox } = installation
   const names = providerNames(settings)
@@ -71,7 +71,7 @@ export const warmEngine = async (database: Database, engines: ZoneEngines): Prom
   if (standard) await engines.run(zoneFileKey(standard.small), async () => undefined)
 }
 
-/** Computes the data of expected visits, newest month first, if they are missing or an import has changed a month. */
+/** Computes the data for expected visits, newest month first, if it is missing or an import has changed a month. */
 export const warmExpectations = async (movement: MovementData): Promise<void> => {
   for (const month of (await movement.availableMonths()).reverse()) {
     const { startDate, endDate } = monthPeriod(month)
