@@ -4,22 +4,22 @@ import { isWeekend, mondayOf, weekdayOf } from '../../src/domain/days.ts'
 import { MEDIUM_DWELL_TO_S, SHORT_DWELL_UNDER_S, TOURIST_HOME_OVER_M } from '../../src/domain/tourism.ts'
 import { type Axis as Cuttable, categoriesOf, categoriesOfSome, halved, type Nested } from './disclosure/categories.ts'
 
-/** The days of an event and the ordinary days, as options of the dimension `date`. Neither list is empty. */
+/** An event's days and the ordinary days, as options of the `date` dimension. Neither list is empty. */
 export type EventParts = { readonly event: readonly number[]; readonly ordinary: readonly number[] }
 
 /** The compared areas whose residents divide the trips, in order, each as a hash that identifies its boundary. */
 type HomeAreas = { readonly homeAreas: readonly string[] }
 
-/** The facts that divide the trips of a dataset into parts. Counts are stored under them. */
+/** What divides a dataset's trips into parts. Counts are stored under it. */
 export type PartedBy = EventParts | HomeAreas
 
 /** The extracts of a place: trips that end in the area, start in it, or pass through it. */
 export type Extract = 'visits' | 'departures' | 'traverses'
 
-/** The trips that are read from an extract. The tourism sets have the fields by which Tourism counts. */
+/** The trips to read from an extract. The tourism sets have the fields by which Tourism counts. */
 export type TripSet = Extract | 'tourism-visits' | 'tourism-departures'
 
-/** The fields of a trip by which figures are counted, as whole numbers, each with its SQL in an extract. */
+/** The trip fields by which figures are counted, as integers, each with its SQL in an extract. */
 export const FIELDS = {
   /** Days since 1970. */
   date: 'toUInt16(day)',
@@ -29,7 +29,7 @@ export const FIELDS = {
   age: 'age_band',
   gender: 'gender',
   stays: 'toUInt8(ifNull(dwell_s, 0) >= /*{dwell-from-s}*/)',
-  /** The finest bracket of the travelled distance. */
+  /** The finest bracket of the distance travelled. */
   bracket: 'toUInt8(/*{distance-bracket}*/)',
   'crow-fly': `toUInt8(${DISTANCE_BOUNDS_KM.map(bound => `(straight_m > ${bound * 1000})`).join(' + ')})`,
   access: 'access_bucket',
@@ -46,18 +46,18 @@ export const FIELDS = {
 } as const satisfies Record<string, string>
 /**
  * repeat: 1 for visits of people with several visits in that week, which depends on a person's other trips. near-zone,
- * far-zone: the middle zones of a trip's end in the study area and of its other end, which are derived from the small
- * zones. home-area: the number of the compared area in which the person lives, 0 for none.
+ * far-zone: the middle zones of a trip's end in the study area and of its other end, derived from the small zones.
+ * home-area: the number of the compared area that the person lives in, or 0 for none.
  */
 export type Field = keyof typeof FIELDS | 'repeat' | 'near-zone' | 'far-zone' | 'home-area'
-/** The fields with the zone at an end of a trip; 0 if there is none. */
+/** The fields with the zone at a trip's end; 0 if there is none. */
 export type ZoneField = 'origin-zone' | 'dest-zone' | 'near-zone' | 'far-zone'
 
-/** A field that extracts store; the others are derived from these. */
+/** A field stored in extracts. The others are derived from these. */
 export type StoredField = keyof typeof FIELDS
 
 const FILTERED = ['date', 'purpose', 'mode', 'age', 'gender', 'crow-fly'] as const satisfies readonly StoredField[]
-/** The fields by which the trips of each set are counted and filtered. */
+/** The fields by which each set's trips are counted and filtered. */
 export const FIELDS_OF: Readonly<Record<TripSet, readonly StoredField[]>> = {
   visits: [...FILTERED, 'hour', 'stays', 'bracket', 'origin-zone'],
   departures: [...FILTERED, 'dest-zone'],
@@ -66,31 +66,31 @@ export const FIELDS_OF: Readonly<Record<TripSet, readonly StoredField[]>> = {
   'tourism-departures': ['time-period', 'origin-zone', 'dest-zone'],
 }
 
-/** The fields of the trips of a set. */
+/** The trip fields of a set. */
 export const fieldsOf = (rows: TripSet): readonly Field[] => FIELDS_OF[rows]
 
-/** A dimension by which trips are counted. One field decides a trip's option. */
+/** A dimension by which trips are counted. A single field determines a trip's option. */
 export interface Dimension {
   readonly field: Field
   readonly optionOf: (value: number, parts: PartedBy | undefined) => number
 }
 
 export const HOURS_A_DAY = 24
-/** The bounds, in km, at which all tables of distances divide local trips. */
+/** The bounds, in km, at which all distance tables divide local trips. */
 const LOCAL_BOUNDS_KM = [10, 20, LOCAL_KM] as const
-/** Distances over this number of km are in one bracket. */
+/** Distances above this many km share one bracket. */
 const FARTHEST_KM = 250
 
-/** The kind of day of a time period: 0 weekday, 1 weekend. */
+/** Whether a time period is on weekdays (0) or at weekends (1). */
 export const dayTypeOf = (period: number): 0 | 1 => (period <= 4 ? 0 : 1)
 
-/** The widths of the brackets of distances up to 35 km, and of longer ones. */
+/** The widths of distance brackets up to 35 km, and above. */
 const [FINE_KM, FAR_FINE_KM] = [1, 5]
-/** The brackets above all others, for widths of 5 km and of 10 km. */
+/** The brackets above all others, for widths of 5 km and 10 km. */
 const OVER_BRACKET = 255
 const OVER_TEN_KM = 260
 
-/** The fine bracket of a travelled distance, in SQL; each bracket is named by its upper bound in km. */
+/** SQL for the fine bracket of the distance travelled. Each bracket is named by its upper bound in km. */
 export const DISTANCE_BRACKET_SQL = (() => {
   const roundedUp = (km: number) => `intDiv(distance_m + ${km * 1000 - 1}, ${km * 1000})`
   const local = `greatest(1, ${roundedUp(FINE_KM)})`
@@ -122,7 +122,7 @@ const DIMENSIONS = {
   distance: { field: 'bracket', optionOf: bracket => (isLocal(bracket) ? roundedUp(bracket, 5) : bracket) },
   /** Brackets of 1 km up to 35 km; one bracket for all longer trips. */
   'local-distance': { field: 'bracket', optionOf: bracket => (isLocal(bracket) ? bracket : OVER_BRACKET) },
-  /** Brackets of 10 km over 35 km; three brackets for shorter trips. */
+  /** Brackets of 10 km above 35 km; three brackets for shorter trips. */
   'far-distance': {
     field: 'bracket',
     optionOf: bracket =>
@@ -137,7 +137,7 @@ const DIMENSIONS = {
   /** The buckets of the straight-line distances from a traverse's start to the area, and from the area to its end. */
   access: itself('access'),
   egress: itself('egress'),
-  /** For an event: 1 for its days, 2 for the ordinary days of the same weekdays, 0 for all others. */
+  /** For an event: 1 for its days, 2 for ordinary days of the same weekdays, 0 for all others. */
   part: {
     field: 'date',
     optionOf: (date, parts) => {
@@ -153,7 +153,7 @@ const DIMENSIONS = {
   'far-zone': itself('far-zone'),
   /** 1 for repeat visits. */
   repeat: itself('repeat'),
-  /** The number of the compared area in which the person lives, from 1; 0 for none. */
+  /** The number of the compared area that the person lives in, from 1; 0 for none. */
   'home-area': itself('home-area'),
 } satisfies Record<string, Dimension>
 export type DimensionName = keyof typeof DIMENSIONS
@@ -162,7 +162,7 @@ export type CutDimension = Exclude<DimensionName, 'part' | 'repeat' | 'home-area
 
 export const dimension = (name: DimensionName): Dimension => DIMENSIONS[name]
 
-/** A dimension, and how its options are merged if they are too thin individually. */
+/** A dimension, and how its options are merged if they are too thin on their own. */
 export interface Axis extends Cuttable {
   readonly by: DimensionName
 }
@@ -170,15 +170,15 @@ export interface Axis extends Cuttable {
 const range = (from: number, to: number, step = 1): number[] => upTo((to - from) / step + 1).map(i => from + i * step)
 
 /**
- * A comb rather than a balanced tree: the thinnest category comes last, so that it does not keep the others from being
- * divided.
+ * A comb rather than a balanced tree: the thinnest category comes last, so that it does not prevent the others from
+ * being divided.
  */
 const HOURS: Nested = [
   [halved(range(7, 9)), halved(range(10, 12))],
   [halved(range(13, 15)), [halved(range(16, 18)), [halved(range(19, 21)), halved([22, 23, ...range(0, 6)])]]],
 ]
 
-/** Brackets of one width, in km, whose upper ends are above one bound and at most another. */
+/** Brackets of one width, in km, with upper ends above one bound and at or below another. */
 type Brackets = (over: number, to: number) => Nested
 const stepsOf =
   (km: number): Brackets =>
@@ -188,7 +188,7 @@ const stepsOf =
 const fivesInTens: Brackets = (over, to) =>
   halved(range(Math.ceil((over + 1) / 10) * 10, to, 10).map(top => (top - 5 > over ? [top - 5, top] : top)))
 
-/** Distances that roughly double at each bound. All tables of distances are divided at the same bounds. */
+/** Distances that roughly double at each bound. All distance tables are divided at the same bounds. */
 const distancesBy = (local: Brackets, far: Nested): Nested => [
   [local(0, 5), local(5, 10)],
   [local(10, 20), [local(20, LOCAL_KM), far]],
@@ -198,7 +198,7 @@ const farBy = (brackets: Brackets, farthest: number): Nested => [
   [brackets(80, 160), [brackets(160, 250), farthest]],
 ]
 
-/** Buckets of straight-line distances by index. The far ones are the thinnest. */
+/** Buckets of straight-line distances, by index. The far ones are the thinnest. */
 const BUCKETS: Nested = [
   [0, 1],
   [
@@ -207,7 +207,7 @@ const BUCKETS: Nested = [
   ],
 ]
 
-/** The trees depend only on public facts, never on trips. */
+/** These trees depend only on public facts, never on trips. */
 const MERGED = {
   period: 0,
   'day-type': [0, 1],
@@ -242,7 +242,7 @@ const MERGED = {
       [8, 5],
     ],
   ],
-  /** Tourists are a part of the visitors, and dwells are a part of their visits. */
+  /** Tourists are part of the visitors, and dwells are part of their visits. */
   'tourist-stay': [[[2, [3, 4]], 1], 0],
 } satisfies Partial<Record<DimensionName, Nested>>
 
@@ -274,9 +274,9 @@ export const axisOfDates = (dates: readonly number[]): Axis => {
   )
 }
 
-/** Categories with names rather than an order. The rarest are divided last. */
+/** Named categories, which have no order. The rarest are divided last. */
 const NAMED = {
-  /** Commuting first, since readers request it most; journeys between other places last. */
+  /** Commuting comes first, because readers request it most; journeys between other places come last. */
   purpose: { order: [1, 2, 3, 4, 5], first: [1, 2, 3, 4, 5], joins: { 1: 2, 2: 1, 3: 4, 4: 5, 5: 4 } },
   /** Rail, active, road and HGV. There is no mode 2. Thin modes join road. */
   mode: { order: [0, 3, 1, 4], first: [1, 3, 0, 4], joins: { 0: 1, 1: 3, 3: 1, 4: 1 } },
@@ -293,7 +293,7 @@ export const optionsOf = (by: Named): readonly number[] => NAMED[by].order
 export const neighbourOf = (by: Named, option: number): number =>
   (NAMED[by].joins as Readonly<Record<number, number>>)[option]!
 
-/** Joined options, beginning with the option that names them. */
+/** Joined options, starting with the option that names them. */
 export const namedFirst = (by: Named, options: readonly number[]): number[] =>
   (NAMED[by].first as readonly number[]).filter(option => options.includes(option))
 

@@ -11,33 +11,33 @@ import type { Figures } from './figures/figures.ts'
 import type { DatasetQuestion } from './pricing/expected-visits.ts'
 import type { SquaresQuestion } from './pricing/square-sets.ts'
 
-/** The first and the last local day of a month, ISO dates. */
+/** The first and last local day of a month, as ISO dates. */
 type MonthDays = Pick<Days, 'firstDay' | 'lastDay'>
 
 /**
- * The movement data as the portal's services see them: figures that have passed the disclosure gate, never rows. Every figure of people
- * is `Released`, so that a figure that has not passed the gate does not compile.
+ * The movement data as seen by the portal's services: figures that have passed the disclosure gate, never rows. Every
+ * figure about people is `Released`, so code that returns a figure without passing the gate does not compile.
  */
 export interface MovementData extends Figures {
   availableMonths(): Promise<AvailableMonth[]>
   /** Reads which days of a month are missing, and the version of its data. */
   delivery(days: Days): Promise<MonthDelivery>
   disclosure(): DisclosureSettings
-  /** Estimates the figures of a dataset before it is bought, from released figures. */
+  /** Estimates a dataset's figures before it is bought, from released figures. */
   expected(question: DatasetQuestion): Promise<ExpectedVisits>
-  /** Computes the squares and curves from which the datasets of a month are estimated, unless they exist. */
+  /** Computes the squares and curves that estimates for a month's datasets are based on, unless they exist. */
   prepareExpectations(month: MonthDays): Promise<void>
-  /** True if the released squares of a month exist. Otherwise this starts to compute them and does not wait. */
+  /** Whether a month's released squares exist. If not, starts to compute them without waiting. */
   hasReleasedSquares(month: MonthDays): Promise<boolean>
-  /** The released visits of a month by square, computed at the first call after an import. */
+  /** A month's released visits by square, computed at the first call after an import. */
   releasedSquares(question: SquaresQuestion): Promise<Released<ReleasedSquares>>
-  /** Builds a dataset. It returns no counts, because exact numbers must not leave the warehouse. */
+  /** Builds a dataset. Returns no counts, because exact numbers must not leave the warehouse. */
   build(spec: DatasetSpec, hooks: BuildHooks): Promise<void>
-  /** The numbers of all builds that have rows in the warehouse, and of the complete ones. */
+  /** The numbers of all builds that have rows in the warehouse, and of those that are complete. */
   builds(): Promise<{ readonly held: ReadonlySet<number>; readonly complete: ReadonlySet<number> }>
   /** @throws WarehouseError taken-over if the warehouse belongs to another installation; all other calls throw it too */
   requireOwner(): Promise<void>
-  /** True if the warehouse belonged to another installation at the last check. */
+  /** Whether the warehouse belonged to another installation at the last check. */
   isTakenOver(): boolean
   /** Removes the rows of a build or of a failed attempt. */
   discard(buildId: number): Promise<void>
@@ -45,11 +45,11 @@ export interface MovementData extends Figures {
   /** The local days of a build's period that have data. Means are taken over these days. */
   days(buildId: number): Promise<string[]>
   /**
-   * The EV score of a place, from the data that has been delivered so far.
+   * A place's EV score, from the data delivered so far.
    * @param square of the 500 m grid: easting / 500 * 4096 + northing / 500, each rounded down
    */
   evScore(days: Days, square: number): Promise<PlaceScore>
-  /** What has been delivered, and whether it fits a version of the standard zones. */
+  /** What has been delivered, and whether it matches a version of the standard zones. */
   delivered(version: number): Promise<DeliveredFacts>
   healthy(): Promise<boolean>
   close(): Promise<void>

@@ -38,7 +38,7 @@ export interface MovementLoader {
   coverage(days: readonly CoveredDay[]): Promise<void>
   /** Loads the zones of a version of the standard zones unless the warehouse already has them. */
   zones(version: number, zones: readonly StandardZone[]): Promise<void>
-  /** Reads the zones of a version; none if the warehouse lacks it. */
+  /** Reads a version's zones; none if the warehouse does not have it. */
   zonesOf(version: number): Promise<readonly StandardZone[]>
   payments(rows: readonly ZonePayments[], version?: number): Promise<void>
 }
@@ -54,11 +54,11 @@ const loaderOf = (warehouse: Warehouse): MovementLoader => ({
 
 export interface OpenMovementData extends MovementData {
   readonly load: MovementLoader
-  /** Counts, from its rows and not from stored results, the results with which viewers open a build. */
+  /** Counts the results with which viewers open a build, from its rows rather than from stored results. */
   countOpeningResults(spec: OpeningSpec): Promise<RecordedResults>
 }
 
-/** The movement data of a warehouse, without a check of who owns it (owner/claim-warehouse.ts). */
+/** A warehouse's movement data, without checking who owns it (owner/claim-warehouse.ts). */
 export const movementDataOf = (
   warehouse: Warehouse,
   locate: Locate,
@@ -126,13 +126,13 @@ export const movementDataOf = (
 
 interface MovementSettings extends EngineSettings {
   readonly DISCLOSURE_MIN_DEVICES: number
-  /** The size of the cache of figures, in 10^6 bytes. */
+  /** The size of the figure cache, in 10^6 bytes. */
   readonly ANSWER_MEMORY_MB?: number | undefined
 }
 
 interface MovementParts {
   readonly settings: MovementSettings
-  /** Finds the zones of a file that contain the ends of trips. */
+  /** Finds the zones in a file that contain trip ends. */
   readonly locate: Locate
   /** The trees that maps cut. */
   readonly trees: ZoneTrees
@@ -141,25 +141,25 @@ interface MovementParts {
   readonly log: WarehouseLog
   /** The installation that must own the warehouse, known once its state is open. If left out, ownership is not checked. */
   readonly installation?: Promise<WarehouseClaim>
-  /** Wraps the engine, to count and time its statements. */
+  /** Wraps the engine to count and time its statements. */
   readonly meter?: (warehouse: Warehouse) => Warehouse
 }
 
 /**
- * Opens the warehouse that the settings name, migrates its tables, and returns the movement data together with the
+ * Opens the warehouse named in the settings, migrates its tables, and returns the movement data together with the
  * functions that load it.
  * @throws WarehouseError folder-in-use, not-installed, engine-lost, or refused if another installation owns it
  * @throws RangeError if the threshold is below its floor
  */
 export const openMovementData = async (parts: MovementParts): Promise<OpenMovementData> => {
-  // Several nodes may start together on an empty server. They create and claim the tables one after another.
+  // Several nodes may start together on an empty server. They take turns to create and claim the tables.
   if (!parts.settings.CLICKHOUSE_URL || !parts.installation) return openOwned(parts)
   return (await parts.installation).inTurn(() => openOwned(parts))
 }
 
 const openOwned = async (parts: MovementParts): Promise<OpenMovementData> => {
   const settings = disclosureSettings(parts.settings.DISCLOSURE_MIN_DEVICES)
-  // The installation is not awaited if the engine does not open.
+  // If the engine does not open, nothing awaits the installation.
   parts.installation?.catch(() => undefined)
   const engine = await openWarehouse(parts.settings, parts.log)
   try {

@@ -1,28 +1,29 @@
 import { AGE_NAMES, codesOf, GENDER_NAMES, MODE_NAMES, PURPOSE_NAMES } from '../../src/domain/trip-attributes.ts'
 
-/** A column of a trip, as the provider delivers it and as the warehouse loads it. */
+/** A trip column, as the provider delivers it and as the warehouse loads it. */
 interface TripColumn {
   /** The type in the rows that a load reads. */
   readonly type: 'UInt8' | 'UInt32' | 'Int32' | 'Float32' | 'Nullable(UInt32)' | 'Array(UInt32)'
   /**
-   * The kind of a delivered value: a whole number or a decimal, a time in one of several formats, true or false, or squares of the grid.
+   * The kind of a delivered value: an integer or a decimal, a time in one of several formats, true or false, or grid
+   * squares.
    */
   readonly kind: 'whole' | 'decimal' | 'time' | 'truth' | 'squares'
-  /** True for a column that a file may lack. Its type is nullable. */
+  /** Set for a column that a file may lack. Its type is nullable. */
   readonly isOptional?: true
-  /** True for an attribute of the trip that the tables of trips and the extracts of a build also have. */
+  /** Set for an attribute of the trip that the trip tables and a build's extracts also have. */
   readonly isAttribute?: true
-  /** The codes of an attribute; all others reject a row. */
+  /** An attribute's codes. A row with any other code is rejected. */
   readonly codes?: readonly number[]
 }
 
-/** The code of an unknown value. */
+/** The code for an unknown value. */
 const UNKNOWN = 0
 
 /**
- * The columns of a trip in the order of a loaded row (RowBinary). Times are UTC seconds, places EPSG:27700 metres. The
- * SQL of imports, checks, loads and builds, the demo's writer and the files of tests are generated from this table. A
- * new attribute needs a row here, a migration that adds it to the tables, and a field in dimensions.ts.
+ * The columns of a trip, in the order of a loaded row (RowBinary). Times are in UTC seconds, places in EPSG:27700
+ * metres. The SQL for imports, checks, loads and builds, the demo's writer and the test files are generated from this
+ * table. A new attribute needs a row here, a migration that adds it to the tables, and a field in dimensions.ts.
  */
 export const TRIP_COLUMNS = {
   trip_id: { type: 'UInt32', kind: 'whole' },
@@ -65,7 +66,7 @@ export const REQUIRED_TRIP_COLUMNS = tripColumns.flatMap(([name, { isOptional }]
 export const BEYOND_LAST = 'beyond_last'
 export const TOO_MANY_FIELDS = 'more fields than the header names'
 
-/** The columns of a CSV. All are read as text, so that an invalid value rejects its row and not the file. */
+/** The columns of a CSV. All are read as text, so that an invalid value only rejects its row, not the whole file. */
 export const CSV_TRIP_COLUMNS = [...tripColumns.map(([name]) => name), BEYOND_LAST]
   .map(name => `${name} String`)
   .join(', ')
@@ -77,7 +78,7 @@ const PARQUET_TYPES: Readonly<Record<TripColumn['kind'], string>> = {
   truth: 'Nullable(String)',
   squares: 'Array(Nullable(Int64))',
 }
-/** The columns of a Parquet file: wide types, to which the engine converts the file's types. */
+/** The columns of a Parquet file: wide types, to which the engine converts the file's own types. */
 export const PARQUET_TRIP_COLUMNS = tripColumns.map(([name, { kind }]) => `${name} ${PARQUET_TYPES[kind]}`).join(', ')
 
 const MOST_UINT32 = 4_294_967_295
@@ -123,8 +124,8 @@ const TRIP_CHECKS: readonly (readonly [reason: string, sql: string])[] = [
 ]
 
 /**
- * The zones of a row, each with the column of the report on a bad row that has its number. Their bits follow the bits
- * of the checks.
+ * The zones of a row, each with the column that contains its number in the report on rejected rows. Their bits follow
+ * those of the checks.
  */
 const ZONE_COLUMNS = [
   ['origin_zone', 'origin_id'],
@@ -139,7 +140,7 @@ export type RejectedTrip = Readonly<Record<'faults' | (typeof ZONE_COLUMNS)[numb
 
 const isSet = (bits: number, bit: number): boolean => ((bits >>> bit) & 1) === 1
 
-/** True if a row names a zone that the version does not have. */
+/** Whether a row names a zone that is not in the version. */
 export const namesUnknownZone = ({ faults }: Pick<RejectedTrip, 'faults'>): boolean =>
   ZONE_COLUMNS.some((_, i) => isSet(faults, TRIP_CHECKS.length + i))
 
@@ -155,7 +156,7 @@ export const faultsOf = ({ faults, ...zones }: RejectedTrip, version: number): s
 const selected = (expressionsOf: (name: TripColumnName, column: TripColumn) => readonly string[]): string =>
   tripColumns.flatMap(([name, column]) => expressionsOf(name, column)).join(',\n  ')
 
-/** A column of a CSV in the type in which rows are checked; NULL if the text is not of that kind. */
+/** A CSV column in the type in which rows are checked; NULL if the text is not of that kind. */
 const ofCsv = (name: TripColumnName, { kind, isOptional }: TripColumn): readonly string[] => {
   const has = isOptional ? [`delivered.${name} != '' AS has_${name}`] : []
   if (kind === 'whole') return [`toInt64OrNull(delivered.${name}) AS ${name}`, ...has]
@@ -180,7 +181,7 @@ const ofGoodRow = (name: TripColumnName, { type, kind, isOptional }: TripColumn)
 
 const faultBits = [...TRIP_CHECKS.map(([, sql]) => sql), ...ZONE_COLUMNS.map(([zone]) => isUnknown(zone))]
 
-/** The SQL that is derived from the columns of a trip, as terms of statements (sql/sql-terms.ts). */
+/** The SQL derived from the trip columns, as terms for statements (sql/sql-terms.ts). */
 export const TRIP_TERMS: Readonly<Record<string, string>> = {
   'trip-attributes': tripColumns.flatMap(([name, { isAttribute }]) => (isAttribute ? [name] : [])).join(', '),
   'csv-trips': `SELECT

@@ -15,7 +15,10 @@ export interface RunOptions {
   readonly budget?: Budget
 }
 
-/** The number of statements that run at a time. Viewers and long work have separate slots, so that a load never delays a screen. */
+/**
+ * The number of statements that run concurrently. Viewers and long work have separate slots, so that a load never
+ * delays a screen.
+ */
 export interface Width {
   readonly viewer: number
   readonly work: number
@@ -26,7 +29,7 @@ export type WarehouseErrorCode =
   | 'cancelled'
   /** The engine has died or cannot be reached. Acknowledged writes are safe, and a later call reconnects. */
   | 'engine-lost'
-  /** The statement exceeded the time or the memory of its budget. */
+  /** The statement exceeded its budget's time or memory limit. */
   | 'over-budget'
   /** A disk of the engine is full. */
   | 'no-space'
@@ -50,14 +53,14 @@ export class WarehouseError extends Error {
 }
 
 export type Column = Uint8Array | Uint16Array | Uint32Array
-/** The columns of a query's rows by name. A result without rows may lack columns. */
+/** The columns of a query's rows, by name. A result without rows may have no columns. */
 export type Columns = ReadonlyMap<string, Column>
 
 /** An analytical engine with the movement tables: ClickHouse in a child process, or a ClickHouse server. */
 export interface Warehouse {
-  /** Reads the rows of a query. Every statement casts whole numbers to types below 2^53. */
+  /** Reads the rows of a query. Every statement casts integers to types below 2^53. */
   rows<P extends Parameters, R>(query: Statement<P, R>, parameters: NoInfer<P>, options?: RunOptions): Promise<R[]>
-  /** Reads a query with one column of whole numbers below 2^53. */
+  /** Reads a query with a single column of integers below 2^53. */
   numbers<P extends Parameters>(
     query: Statement<P, number>,
     parameters: NoInfer<P>,
@@ -69,8 +72,8 @@ export interface Warehouse {
   columns<P extends Parameters>(query: Statement<P>, parameters: NoInfer<P>, options?: RunOptions): Promise<Columns>
   run<P extends Parameters>(command: Statement<P>, parameters: NoInfer<P>, options?: RunOptions): Promise<void>
   /**
-   * Adds rows of tab-separated text in the order of the table's columns, as one block: either all of them become
-   * visible or none.
+   * Adds rows of tab-separated text in the table's column order, as one block: either all of them become visible or
+   * none.
    */
   insert(table: string, tsv: string, options?: RunOptions): Promise<void>
   /**
@@ -85,8 +88,8 @@ export interface Warehouse {
     options?: RunOptions,
   ): Promise<void>
   /**
-   * Streams any number of rows as blocks of ClickHouse's Native format, without buffering them in memory. Chunks may
-   * end anywhere. A query that fails half-way ends inside a block.
+   * Streams any number of rows as blocks in ClickHouse's Native format, without buffering them in memory. Chunks may
+   * end anywhere. If the query fails half-way, the stream ends inside a block.
    */
   nativeRows<P extends Parameters>(
     query: Statement<P>,

@@ -23,10 +23,7 @@ interface Entry {
   users: number
 }
 
-/**
- * Open zone sets by file. If there are more than `most`, the least recently used set is closed, but never one that is
- * in use.
- */
+/** Open zone sets by file. If there are more than `most`, the least recently used set that is not in use is closed. */
 const createOpenSets = (
   most: number,
   open: (fileKey: string) => Promise<number>,
@@ -63,11 +60,14 @@ const createOpenSets = (
   }
 }
 
-/** The default. Each thread has separate open zone sets, which take some hundred megabytes for a country. */
+/** The default. Each thread has its own open zone sets, which take up some hundred megabytes for a country. */
 const USUAL_THREADS = Math.min(2, availableParallelism())
 /** The number of zone sets that a thread keeps open. */
 const OPEN_SETS = 6
-/** An idle thread ends after this time and frees its memory; a new one opens its zone sets in about a second. */
+/**
+ * An idle thread ends after this many milliseconds and frees its memory. A new one opens its zone sets in about a
+ * second.
+ */
 const IDLE_MS = 10 * 60_000
 
 const CUSTOMERS_DAMAGE =
@@ -85,33 +85,34 @@ interface Lane {
 }
 
 interface EnginePoolOptions {
-  /** Maximum number of threads; each starts with its first job. */
+  /** The maximum number of threads. Each starts with its first job. */
   readonly threads?: number | undefined
-  /** A thread without work ends after this time. */
+  /** A thread without work ends after this many milliseconds. */
   readonly idleMs?: number
-  /** A job that runs longer is ended with its thread. */
+  /** A job that runs for more than this many milliseconds is ended along with its thread. */
   readonly limitMs?: number
   /** Records damaged files, and files that can be read again. */
   readonly notes?: DamageNotes | null
-  /** Called with the zone file of each job that is given up. */
+  /** Called with the zone file of each abandoned job. */
   readonly onGivenUp?: (fileKey: string) => void
 }
 
-/** This is not a fault of the server. It is not retried, since the same geometry would take as long again. */
+/** The server is not at fault. The job is not retried, because the same geometry would take as long again. */
 const tooLong = (limitMs: number): Refusal =>
   new Refusal(
     'area-refused',
     `Measuring this took more than ${limitMs / 1000} seconds and was given up. Choose an area with a simpler edge; if the edge is simple, try again later.`,
   )
 
-/** The file of neighbours is next to the zone file, under the same name. */
+/** The neighbours file is next to the zone file, under the same name. */
 const neighboursKey = (fileKey: string): string => fileKey.replace(/\.fgb$/, '.neighbours')
 
 /**
- * The geo engine in a few threads of the server, with the current zone sets kept open. A thread does one job at a time,
- * and the queue is fair between organisations. A job whose caller has left is not started. One organisation may use all
- * threads but one, so another organisation always finds one free. A job that exceeds its time is refused and its thread
- * terminated, because a call into WebAssembly cannot be interrupted; the next job starts another thread.
+ * Runs the geo engine in a few of the server's threads, with the current zone sets kept open. A thread does one job at
+ * a time, and the queue is fair between organisations. A job whose caller has left is not started. An organisation may
+ * use all threads but one, so that another organisation always finds a free one. A job that exceeds its time limit is
+ * refused and its thread terminated, because a call into WebAssembly cannot be interrupted; the next job starts another
+ * thread.
  */
 export const createEnginePool = (
   files: Pick<FileStore, 'stat' | 'read'>,
@@ -133,7 +134,7 @@ export const createEnginePool = (
       notes?.tell(key, null)
       return setId
     } catch (error) {
-      // A customer's file contains the customer's name, which readers of /readyz must not see.
+      // A customer's file name contains the customer's name, which readers of /readyz must not see.
       if (error instanceof Damaged) notes?.tell(key, digestOfKey(key) === null ? CUSTOMERS_DAMAGE : error.message)
       throw error
     }
@@ -200,7 +201,7 @@ export const createEnginePool = (
     }
   }
 
-  /** The least busy thread; another thread starts while all are busy. */
+  /** Picks the least busy thread. If all are busy, another one is started. */
   const lane = (): Lane => {
     const [idlest] = [...lanes].sort((a, b) => a.busy - b.busy)
     return idlest && (idlest.busy === 0 || lanes.length >= threads) ? idlest : startLane()

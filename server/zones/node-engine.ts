@@ -13,17 +13,17 @@ import type { ZoneEngine } from './zone-engines.ts'
 const KERNELS = new URL('../../wasm/build/kernels.wasm', import.meta.url)
 const SHIFTS = new URL('../../wasm/ostn15/shifts.bin', import.meta.url)
 
-/** The shifts of OSTN15, for all engines of a thread. */
+/** The OSTN15 shifts, for all engines in a thread. */
 const readShifts = loadedOnce(async () => unpackShifts(new Blob([await readFile(SHIFTS)])))
 
-/** The kernels built by `node wasm/build.mjs`, with the shifts of OSTN15. */
+/** The kernels built by `node wasm/build.mjs`, with the OSTN15 shifts. */
 export const readKernels = async (projection?: Projection): Promise<Kernels> => {
   const kernels = await instantiateKernels(await readFile(KERNELS))
   await projectionLoader(kernels, readShifts, projection)()
   return kernels
 }
 
-/** Creates a geo engine for one thread of Node. GEOS is loaded when an area first needs it. */
+/** Creates a geo engine for one Node thread. GEOS is loaded when an area first needs it. */
 export const createNodeEngine = async (): Promise<ZoneEngine> => {
   const kernels = await readKernels()
   const sets = new Map<number, ZoneSet>()
@@ -39,5 +39,5 @@ export const createNodeEngine = async (): Promise<ZoneEngine> => {
   }
 }
 
-/** The kernels with OSTN15 for single positions, read at the first use. */
+/** The kernels, with OSTN15 for single positions, read when they are first used. */
 export const gridKernels = loadedOnce(readKernels)

@@ -3,10 +3,10 @@ import type { ServerEngine } from '../../workers/overlay/overlay-calls.ts'
 import type { Locate } from '../warehouse/builds/extract/place-ends.ts'
 import type { TreeCalls } from './trees/tree-calls.ts'
 
-/** The geo engine of one of the server's threads. */
+/** The geo engine in one of the server's threads. */
 export type ZoneEngine = ServerEngine & TreeCalls
 
-/** Runs the geo engine on a zone file, a key of the FileStore, in one of the server's threads. */
+/** Runs the geo engine on a zone file, given by its key in the FileStore, in one of the server's threads. */
 export interface ZoneEngines {
   run<T>(fileKey: string, work: (engine: ZoneEngine, setId: number) => Promise<T>): Promise<T>
 }

@@ -2,14 +2,14 @@ import { webcrypto } from 'node:crypto'
 import type { FileStore } from '../files/file-store.ts'
 import { Damaged } from '../runtime/outages/dependency-down.ts'
 
-/** Keys of a zone system's two files in the file store (docs/formats). */
+/** The keys of a zone system's two files in the file store (docs/formats). */
 export const zoneFileKey = (fileName: string) => `zones/${fileName}.fgb`
 export const neighboursKey = (fileName: string) => `zones/${fileName}.neighbours`
 
-/** The name of a file of the standard zones, with the first digits of the SHA-256 of its inputs (store-standard.ts). */
+/** The file name of standard zones, with the first digits of the SHA-256 of its inputs (store-standard.ts). */
 const STANDARD = /^zones\/standard-\d+-(?:small|middle)\.([0-9a-f]{12})\.fgb$/
 
-/** Null if the file's name has no digest. */
+/** Null if the file name has no digest. */
 export const digestOfKey = (key: string): string | null => STANDARD.exec(key)?.[1] ?? null
 
 /** @param why the fault, for use within a sentence */
@@ -33,7 +33,10 @@ export const wholeFile = async (files: Files, key: string): Promise<ArrayBuffer>
   return bytes.byteLength === bytes.buffer.byteLength ? (bytes.buffer as ArrayBuffer) : bytes.slice().buffer
 }
 
-/** Reads a zone file and compares it with the digest in its name, if it has one. @throws Damaged */
+/**
+ * Reads a zone file and compares it with the digest in its name, if there is one.
+ * @throws Damaged
+ */
 export const wholeZoneFile = async (files: Files, key: string): Promise<ArrayBuffer> => {
   const bytes = await wholeFile(files, key)
   const digest = digestOfKey(key)

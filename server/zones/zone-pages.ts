@@ -8,7 +8,7 @@ import { zoneWkt } from '../../workers/geometry/wkt.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { damagedZones } from './zone-files.ts'
 
-/** The number of cached headers and indexes; those of all small zones take under 2 MB. */
+/** The number of cached headers and indexes. Those of all small zones take up less than 2 MB. */
 const KEPT_FILES = 12
 
 /** A zone file with its header and index, but without decoded zones. */
@@ -25,7 +25,7 @@ interface ZonePage {
   readonly next: number | null
 }
 
-/** @param box minE, minN, maxE, maxN in metres; a zone is included if its box touches this one */
+/** @param box minE, minN, maxE, maxN in metres; includes zones whose box touches this one */
 export const zonePage = (
   { index }: IndexedZones,
   box: readonly [number, number, number, number],
@@ -60,7 +60,7 @@ const readable = (files: FileStore, key: string, size: number): Promise<IndexedZ
     throw error instanceof EngineError ? damagedZones(key, `it cannot be read (${error.message})`) : error
   })
 
-/** Zone files of the store by key, with cached headers and indexes. A changed file is read again. */
+/** Stored zone files by key, with cached headers and indexes. A changed file is reread. */
 export const createZoneFiles = (files: FileStore) => {
   const openFiles = new Map<string, Promise<IndexedZones>>()
   return async (key: string): Promise<IndexedZones> => {
@@ -91,7 +91,7 @@ const envelopeOf = ({ boxes }: FlatGeobufIndex, positions: Uint32Array): [number
   return envelope
 }
 
-/** The zones at the given positions as a FlatGeobuf without an index; features are copied unchanged. */
+/** The zones at the given positions as a FlatGeobuf without an index. Features are copied unchanged. */
 export async function* zonesAsFlatGeobuf(
   { source, header, index }: IndexedZones,
   positions: Uint32Array,
@@ -114,8 +114,8 @@ export async function* zonesAsFlatGeobuf(
 }
 
 /**
- * Bytes of the file that are decoded at a time, unless a single zone is larger. This limits the memory of a reply and
- * how long it blocks the event loop.
+ * The number of bytes to decode at the same time, unless a single zone is larger. This limits a reply's memory and how
+ * long it blocks the event loop.
  */
 const DECODED_BYTES = 64 * 1024
 

@@ -21,7 +21,7 @@ export const putZoneFiles = async (files: FileStore, fileName: string, file: Zon
   await files.put(zoneFileKey(fileName), file.flatGeobuf)
 }
 
-/** Inserts the row of a zone system, or updates the row of the same file. Returns its id. */
+/** Inserts a zone system's row, or updates the row for the same file. Returns its id. */
 export const registerZoneSystem = async (tx: Tx, system: NewZoneSystem, zones: number): Promise<number> => {
   const { organisationId, kind, name, fileName } = system
   const { id } = await tx
@@ -38,7 +38,7 @@ interface NewCustomSystem {
   readonly name: string
   readonly fileName: string
   readonly zones: number
-  /** A new version of the zone system of this name. */
+  /** Whether this is a new version of the zone system with this name. */
   readonly newVersion: boolean
   readonly importedBy: string | null
   readonly report: ZoneReportSummary | null
@@ -52,11 +52,11 @@ const slug = (text: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 80)
 
-/** The beginning of a file's name, which several names may share. */
+/** The beginning of a file name, which several names may share. */
 export const baseFileName = (owner: string, name: string): string =>
   `${slug(owner) || 'zones'}.${slug(name) || 'zones'}`
 
-/** The newest version of an organisation's zone system by its name; undefined if there is none. */
+/** The newest version of an organisation's zone system by name; undefined if there is none. */
 export const newestOf = (tx: Tx, organisationId: number, name: string) =>
   tx
     .selectFrom('zone_systems')
@@ -66,7 +66,7 @@ export const newestOf = (tx: Tx, organisationId: number, name: string) =>
     .where('replaced_by', 'is', null)
     .executeTakeFirst()
 
-/** Why a name cannot be used, as a sentence; null if it can. */
+/** A sentence explaining why a name cannot be used; null if it can. */
 export const nameProblem = async (
   tx: Tx,
   { organisationId, name, newVersion }: Pick<NewCustomSystem, 'organisationId' | 'name' | 'newVersion'>,
@@ -79,9 +79,9 @@ export const nameProblem = async (
 }
 
 /**
- * Inserts the row of an imported zone system, whose files are stored already. A new version keeps the earlier one's
- * name and replaces it in the wizard.
- * @throws ImportError if another import has taken the name or the file name meanwhile
+ * Inserts the row of an imported zone system whose files are already stored. A new version has the same name as the
+ * earlier one and replaces it in the wizard.
+ * @throws ImportError if another import has taken the name or the file name in the meantime
  */
 export const insertCustomSystem = async (
   tx: Tx,

@@ -9,7 +9,7 @@ import { linkParts } from './trees/link-parts.ts'
 export interface TreeZones {
   /** objectid. */
   readonly ids: Uint32Array
-  /** Representative points, EPSG:27700 metres. */
+  /** Representative points, in EPSG:27700 metres. */
   readonly eastings: Float64Array
   readonly northings: Float64Array
   readonly residents: Float64Array
@@ -21,14 +21,14 @@ export interface TreeZones {
   readonly graph: ZoneGraph
 }
 
-/** A binary tree of zones. Nodes are numbers from 0, the root; a leaf is one zone. */
+/** A binary tree of zones. Nodes are numbered from 0, the root; a leaf is a single zone. */
 export interface ZoneTree {
-  /** The node above each node, whose number is smaller; -1 for the root. */
+  /** The parent of each node, which has a smaller number; -1 for the root. */
   readonly parents: Int32Array
   /** Each zone, ascending by number, and its leaf. */
   readonly zones: Uint32Array
   readonly leaves: Int32Array
-  /** For each zone, in the same order: its representative point, EPSG:27700 metres, and its residents. */
+  /** For each zone, in the same order: its representative point, in EPSG:27700 metres, and its residents. */
   readonly eastings: Float64Array
   readonly northings: Float64Array
   readonly residents: Float64Array
@@ -36,7 +36,7 @@ export interface ZoneTree {
 
 /** Added to the distance, in km, so that zones near the centre do not outweigh everything else. */
 const SOFTENING_KM = 5
-/** The weight of a zone without residents, so that such zones are halved by count. */
+/** The weight of a zone without residents, so that such zones are halved by number. */
 const LEAST_RESIDENTS = 1
 
 const metresFrom = ([e, n]: readonly [number, number], { eastings, northings }: TreeZones): Float64Array =>
@@ -96,11 +96,11 @@ const unitGraph = ({ start, neighbours }: ZoneGraph, lists: readonly Int32Array[
 }
 
 /**
- * Builds the tree of some zones: middle zones and small zones, each level joined into binary groups of neighbours.
+ * Builds a tree of middle zones and small zones, in which each level is joined into binary groups of neighbours.
  * Districts are not a level, because a thin far district next to the root would prevent any division. Within a middle
- * zone, a group is halved by residents; above, by residents / (km + 5)², since trips thin out with the distance from
+ * zone, a group is halved by residents; above, by residents / (km + 5)², because trips thin out with the distance from
  * the centre. Groups are contiguous if the zones below their parent are. The same input gives the same tree.
- * @param centre easting and northing, metres
+ * @param centre easting and northing, in metres
  */
 export const buildZoneTree = (zones: TreeZones, centre: readonly [easting: number, northing: number]): ZoneTree => {
   const count = zones.ids.length
@@ -147,7 +147,7 @@ const byNumber = (
   leafOf: Int32Array,
 ): Omit<ZoneTree, 'parents'> => {
   const order = [...ids.keys()].sort((a, b) => ids[a]! - ids[b]!)
-  // Rounded to the precision of the file format, so that storing and reading a tree does not change it.
+  // Rounded to the file format's precision, so that storing and reading a tree does not change it.
   const sorted = (values: Float64Array) => Float64Array.from(order, zone => Math.fround(values[zone]!))
   return {
     zones: Uint32Array.from(order, zone => ids[zone]!),

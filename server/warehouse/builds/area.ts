@@ -1,6 +1,6 @@
 import { DISTANCE_BOUNDS_KM, GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 
-/** A closed ring: easting, northing, easting, northing …, in metres, EPSG:27700. The last point repeats the first. */
+/** A closed ring in EPSG:27700 metres: easting, northing, easting, northing … The last point repeats the first. */
 export type Ring = Float64Array
 
 const NUMBER = '-?\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?'
@@ -24,8 +24,9 @@ const parseRing = (text: string): Ring => {
 }
 
 /**
- * Parses the rings of a POLYGON or MULTIPOLYGON (WKT), shells and holes alike. The even-odd rule over all rings finds the points inside as
- * long as the polygons do not overlap.
+ * Parses the rings of a POLYGON or MULTIPOLYGON (WKT), both shells and holes. As long as the polygons do not overlap,
+ * the even-odd rule over all rings finds the points inside.
+ *
  *
  * @throws SyntaxError if the string is neither
  */
@@ -34,7 +35,7 @@ export const parseArea = (wkt: string): Ring[] => {
   return Array.from(wkt.matchAll(RING), ([, text = '']) => parseRing(text))
 }
 
-/** The edges of rings as one list: x1, y1, x2, y2 of each. */
+/** The edges of rings as a flat list of x1, y1, x2, y2. */
 export const edgesOf = (rings: readonly Ring[]): Float64Array => {
   const edges = new Float64Array(rings.reduce((sum, ring) => sum + (ring.length / 2 - 1) * 4, 0))
   let at = 0
@@ -50,8 +51,8 @@ export const edgesOf = (rings: readonly Ring[]): Float64Array => {
 export type Contains = (easting: number, northing: number) => boolean
 
 /**
- * Tests points against an area exactly, by the even-odd rule. As with the squares of the grid, a lower or left boundary
- * is inside the area, and an upper or right one is outside. Edges are indexed by the 500 m bands of northings that they
+ * Tests exactly whether points are inside an area, by the even-odd rule. As with grid squares, a left or lower boundary
+ * is inside the area and a right or upper one is outside. Edges are indexed by the 500 m bands of northings that they
  * cross.
  */
 export const createContains = (rings: readonly Ring[]): Contains => {
@@ -91,7 +92,7 @@ const toEdge = (e: number, n: number, x1: number, y1: number, x2: number, y2: nu
   return Math.hypot(e - x1 - t * dx, n - y1 - t * dy)
 }
 
-/** The distance from a point to an area, in metres; 0 inside it. */
+/** The distance from a point to an area, in metres; 0 inside. */
 export const distanceTo = (edges: Float64Array, contains: Contains, easting: number, northing: number): number => {
   if (contains(easting, northing)) return 0
   let least = Number.POSITIVE_INFINITY
@@ -102,17 +103,17 @@ export const distanceTo = (edges: Float64Array, contains: Contains, easting: num
 
 const bucketOf = (distanceM: number): number => DISTANCE_BOUNDS_KM.filter(bound => distanceM > bound * 1000).length
 
-/** The distance from the centre of a square to a corner. */
+/** The distance from a square's centre to a corner. */
 const HALF_DIAGONAL_M = GRID_SQUARE_M * Math.SQRT1_2
 
-/** The bucket, 0 to 7, of the straight-line distance to an area; metres, EPSG:27700. */
+/** Finds the bucket, 0 to 7, of the straight-line distance to an area, in EPSG:27700 metres. */
 interface Reach {
-  /** The bucket of a whole square of the grid; null if a bound cuts it. */
+  /** The bucket of a whole grid square; null if the square spans several buckets. */
   readonly ofSquare: (square: number) => number | null
   readonly ofPlace: (easting: number, northing: number) => number
 }
 
-/** Measures distances to an area. A square that is wholly in one bucket is measured once, at its centre. */
+/** Measures distances to an area. A square that is entirely in one bucket is measured once, at its centre. */
 export const createReach = (edges: Float64Array, contains: Contains): Reach => {
   const squares = new Map<number, number | null>()
   const measure = (square: number): number | null => {
@@ -137,17 +138,17 @@ export const createReach = (edges: Float64Array, contains: Contains): Reach => {
   }
 }
 
-/** The squares of the grid that overlap an area, numbered (e div 500) * 4096 + (n div 500). */
+/** The grid squares that overlap an area, numbered (e div 500) * 4096 + (n div 500). */
 interface Cover {
-  /** Squares that are completely in the area. */
+  /** Squares completely inside the area. */
   readonly inside: Uint32Array
-  /** Squares that the boundary cuts. A point in one needs the exact test. */
+  /** Squares cut by the boundary. A point in one of them needs the exact test. */
   readonly boundary: Uint32Array
 }
 
 const COLUMNS = 2048
 
-/** Adds the squares through whose interior an edge passes. An edge that only touches the side of a square does not count. */
+/** Adds the squares whose interior an edge passes through. An edge that only touches a square's side does not count. */
 const addEdge = (squares: Set<number>, fromE: number, fromN: number, toE: number, toN: number): void => {
   const [x1, y1, x2, y2] = fromE > toE ? [toE, toN, fromE, fromN] : [fromE, fromN, toE, toN]
   const size = GRID_SQUARE_M
@@ -180,9 +181,10 @@ const crossings = (edges: Float64Array, northing: number): number[] => {
 }
 
 /**
- * Finds the squares inside an area and the squares on its boundary.
+ * Finds the squares inside an area and those on its boundary.
  *
- * @throws RangeError if the area leaves the grid (eastings 0 to 1,024 km, northings 0 to 2,048 km)
+ *
+ * @throws RangeError if the area extends beyond the grid (eastings 0 to 1,024 km, northings 0 to 2,048 km)
  */
 export const cover = (rings: readonly Ring[]): Cover => {
   const edges = edgesOf(rings)

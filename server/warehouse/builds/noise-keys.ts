@@ -3,23 +3,23 @@ import { FIRST_VERSION } from '../deliveries/load/zone-versions.ts'
 import type { DatasetSpec } from './dataset-spec.ts'
 
 /**
- * The keys from which the noise factors of people in a dataset are drawn (sql/fragments/factor.sql), 32 hexadecimal
- * digits each. They are secret: anyone who knows them and a person's number can compute the factor.
+ * The keys for drawing people's noise factors in a dataset (sql/fragments/factor.sql), 32 hexadecimal digits each. They
+ * are secret: anyone who knows them and a person's number can compute the factor.
  */
 export type NoiseKeys = {
-  /** The key of the part of the noise that is the same in every dataset. */
+  /** The key for the part of the noise that is the same in every dataset. */
   readonly lastingKey: string
-  /** The key of the part that depends on the salt. */
+  /** The key for the part that depends on the salt. */
   readonly saltedKey: string
 }
 
-/** Derives the keys of a salt. The same salt gives the same keys as long as the installation's secret does not change. */
+/** Derives keys from a salt. The same salt gives the same keys as long as the installation's secret does not change. */
 export type NoiseSource = (salt: string) => NoiseKeys
 
 const KEY_DIGITS = 32
 
 /**
- * @param secret of the installation, used only for this purpose. It must never change, or old and new figures could be
+ * @param secret the installation's, used for nothing else. It must never change, or old and new figures could be
  * averaged.
  */
 export const createNoiseSource = (secret: Buffer): NoiseSource => {
@@ -32,12 +32,14 @@ export const createNoiseSource = (secret: Buffer): NoiseSource => {
   return salt => ({ lastingKey, saltedKey: key('salted', salt) })
 }
 
-/** The properties that give datasets of the same area and month different noise. */
+/** The properties by which the noise of datasets of the same area and month differs. */
 export interface NoiseKind {
   readonly evOnly: boolean
-  /** True if the dataset counts by middle zones. */
+  /** Whether the dataset counts by middle zones. */
   readonly isTourism: boolean
-  /** A hash of the shapes and numbers of the custom zones (workers/zone-content.ts); null if trip ends are in standard zones. */
+  /**
+   * A hash of the custom zones' shapes and numbers (workers/zone-content.ts); null if trip ends are in standard zones.
+   */
   readonly customZones: string | null
   /** The version of the standard zones. */
   readonly standardVersion: number
@@ -62,15 +64,15 @@ export const noiseKindText = (kind: NoiseKind): string => JSON.stringify(partsOf
 
 /**
  * The salt of a dataset's noise. Datasets of the same area and month that count other people, or the same people by
- * other zones, have different noise. With the same noise, the difference of two datasets would reveal the few people
- * between two nearly equal zones, or the people without an electric vehicle. Flows also count residents, so they have
- * separate noise.
+ * other zones, have different noise. With the same noise, the difference between two datasets would reveal the few
+ * people between two nearly equal zones, or the people without an electric vehicle. Flows also count residents, so they
+ * have separate noise.
  *
  * Custom zones are identified by their content, so that a file that is imported again draws the same noise; different
- * noise could be averaged away. The tree of custom zones depends on the residents of the standard zones, and figures of
- * two trees must not have the same noise, so the salt contains the version of the standard zones. The first version is
- * omitted, so that datasets from before versions existed keep their noise.
- * @param groundSalt of the area, the month and the version of the delivered data
+ * noise could be averaged away. The tree of custom zones depends on the residents of the standard zones, and figures
+ * from two trees must not have the same noise, so the salt contains the version of the standard zones. The first
+ * version is left out, so that datasets from before versions existed keep their noise.
+ * @param groundSalt the salt for the area, the month and the version of the delivered data
  */
 export const datasetSalt = (groundSalt: string, kind: NoiseKind): string =>
   JSON.stringify([groundSalt, ...partsOf(kind)])

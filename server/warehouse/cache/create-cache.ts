@@ -1,35 +1,35 @@
 import { LRUCache } from 'lru-cache'
 import { type SharedWork, shareWork } from '../../runtime/concurrency/shared-work.ts'
 
-/** Results of one kind by build. A complete build never changes, so its released figures do not either. */
+/** Results of one kind, by build. A complete build never changes, so neither do its released figures. */
 export interface BuildCache {
   /**
-   * Returns the cached result of a build and key, or computes it. Callers that arrive during the computation wait for
-   * the same result. The cache does not store failures, or the result of a build that was forgotten while it was being
-   * computed.
+   * Returns the cached result for a build and key, or computes it. Callers that arrive during the computation wait for
+   * the same result. Failures are not cached, nor are results of a build that was forgotten in the meantime.
    */
   getOrCompute<T>(buildId: number, key: string, compute: () => Promise<T>): Promise<T>
-  /** Drops this kind's results of a build. */
+  /** Drops this kind's results for a build. */
   forget(buildId: number): void
 }
 
 export interface Cache {
   /** The results of one kind. Kinds do not share keys. */
   part(name: string): BuildCache
-  /** Drops the results of all kinds of a build. */
+  /** Drops the results of all kinds for a build. */
   forget(buildId: number): void
-  /** The estimated size of the cache now. */
+  /** The current size of the cache, estimated. */
   readonly bytes: number
 }
 
-/** The estimated overhead of an entry in the cache's tables, in addition to its result. */
+/** The estimated overhead of a cache entry, in addition to its result. */
 const ENTRY_BYTES = 250
 
 /** Enough for about ten million trip rows, or the results of about a thousand datasets. */
 export const ANSWER_MEMORY_MB = 400
 
 /**
- * Creates one least-recently-used cache for the results of all builds. A result that is larger than the cache is returned but not cached.
+ * Creates a single least-recently-used cache for the results of all builds. A result that is larger than the cache is
+ * returned but not cached.
  * @param megabytes its size, in 10^6 bytes
  */
 export const createCache = (megabytes = ANSWER_MEMORY_MB): Cache => {
@@ -82,12 +82,12 @@ const bytesOfAll = (values: Iterable<unknown>): number => {
 }
 
 /**
- * Estimates the memory of a result: rows of numbers and words, columns, or maps of them. A result must not contain the
- * same object twice.
+ * Estimates how much memory a result takes up: rows of numbers and words, columns, or maps of them. A result must not
+ * contain the same object twice.
  * @returns bytes
  */
 export const heapBytes = (value: unknown): number => {
-  // Small whole numbers fit in their slot. Other numbers are objects.
+  // Small integers fit into their slot. Other numbers are objects.
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 30 ? 0 : 16
   if (typeof value === 'string') return HEADER + value.length
   if (typeof value !== 'object' || value === null) return 0

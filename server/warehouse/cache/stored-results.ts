@@ -4,7 +4,7 @@ import { type Parameters, render, type Statement, statement } from '../sql/state
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 import type { BuildCache } from './create-cache.ts'
 
-/** The halves of a hash exceed 2^53 and are returned as text. */
+/** Reads the halves of each hash as text, because they exceed 2^53. */
 const storedResults = statement<
   { buildId: number; mostBytes: number },
   { readonly hash_high: string; readonly hash_low: string; readonly is_long: 0 | 1; readonly text: string }
@@ -15,39 +15,42 @@ const longResult = statement<{ buildId: number; hashHigh: bigint; hashLow: bigin
 )
 
 /**
- * Table results of a report are shorter than this and maps of thousands of zones are longer, so that reports do not
- * wait for maps.
+ * A report's table results are shorter than this and maps of thousands of zones are longer, so that reports do not wait
+ * for maps.
  */
 const SHORT_BYTES = 65_536
 
-/** Returns the stored result of a question about a build, or computes it. */
+/** Returns the stored result for a question about a build, or computes it. */
 export type StoredOr = <R>(buildId: number, question: string, compute: () => Promise<R[]>) => Promise<R[]>
 
 export interface StoredResults {
   readonly resultOf: StoredOr
-  /** The warehouse with stored results: the engine does not recompute a result that is stored with a build. */
+  /** The warehouse with stored results: if a result is stored with a build, the engine does not recompute it. */
   readonly warehouse: Warehouse
   /**
-   * Recomputes every result of a complete build that is needed while `run` runs, and returns the results by the key of
+   * Recomputes every result of a complete build that is needed during `run`, and returns the results by the key of
    * their questions.
    */
   record(buildId: number, run: () => Promise<void>): Promise<RecordedResults>
-  /** Records the results of a complete build and stores them. */
+  /** Records and stores the results of a complete build. */
   store(buildId: number, run: () => Promise<void>): Promise<void>
 }
 
-/** Results as JSON by the hashes of their questions, which are two numbers separated by a tab. */
+/** Results as JSON by the hashes of their questions: two numbers separated by a tab. */
 export type RecordedResults = ReadonlyMap<string, string>
 
-/** Results by the hashes of their questions; null for a result that is long. */
+/** Results by the hashes of their questions; null for a long result. */
 type Results = ReadonlyMap<string, string | null>
 
-/** The hash as two columns of a TSV row. */
+/** The hash as two TSV columns. */
 const keyOf = ({ hashHigh, hashLow }: ContentHash): string => `${hashHigh}\t${hashLow}`
 
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n')
 
-/** Stores results in the warehouse next to the extract, so that a restarted process or another node does not compute them again. */
+/**
+ * Stores results in the warehouse next to the extract, so that a restarted process or another node need not compute
+ * them again.
+ */
 export const createStoredResults = (engine: Warehouse, cache: BuildCache, shortBytes = SHORT_BYTES): StoredResults => {
   const recording = new Map<number, Map<string, string>>()
   const read = async (buildId: number): Promise<Results> => {
@@ -65,7 +68,8 @@ export const createStoredResults = (engine: Warehouse, cache: BuildCache, shortB
   }
   const resultOf: StoredOr = async (buildId, question, compute) => {
     const hash = hashText(`${GATE_VERSION} ${question}`)
-    // While the results of a build are recorded, none are stored, because many of its tables need the same totals.
+    // No stored results are used while a build's results are being recorded; recorded ones are reused, because many
+    // tables need the same totals.
     const recorded = recording.get(buildId)
     const known = recorded ? recorded.get(keyOf(hash)) : await stored(buildId, hash)
     if (known !== undefined) return JSON.parse(known)

@@ -7,7 +7,7 @@ import type { Devices, Measure } from '../disclosure/measure.ts'
 import { type FieldColumn, fieldOf, type TripReader, type Trips } from './read-trips.ts'
 import { createDeviceSums, type Groups, groupsFrom, groupsOf, LEFT_OUT, rowsOf, sumGroups } from './sum-groups.ts'
 
-/** Some options of a dimension. */
+/** Selects options of a dimension. */
 export interface Options {
   readonly by: DimensionName
   readonly options: readonly number[]
@@ -17,21 +17,24 @@ export interface Options {
 export interface Counting {
   readonly rows: TripSet
   readonly axes: readonly Axis[]
-  /** Only trips with these options are counted. */
+  /** Only count trips with these options. */
   readonly only?: Options
-  /** The parts into which a dimension divides the trips. */
+  /** A dimension that divides the trips into parts. */
   readonly parts?: PartedBy
-  /** Sets of options, one option of each axis, that are counted instead of the nodes of the axes. */
+  /** Sets of options, with one option per axis, to count instead of the nodes of the axes. */
   readonly sets?: readonly (readonly (readonly number[])[])[]
 }
 
-/** @property group the number of a node of the product of the axes (`nodeNumber`), or the index of a set */
+/** @property group the number of a node in the product of the axes (`nodeNumber`), or the index of a set */
 export type CountRow = Measure & { readonly group: number }
 
-/** Counts a build's trips, summed by person. The rows are in ascending order of group, without the empty groups. */
+/** Counts a build's trips, summed by person. The rows are in ascending order of group; empty groups are left out. */
 export type Count = (buildId: number, counting: Counting) => Promise<CountRow[]>
 
-/** Counts the devices of a build's trips. @returns the devices of a group; null if it is empty */
+/**
+ * Counts the devices of a build's trips.
+ * @returns the devices of a group, or null if the group is empty
+ */
 export type CountDevices = (buildId: number, counting: Counting) => Promise<(group: number) => Devices | null>
 
 /** Counts by group. */
@@ -53,18 +56,18 @@ export const countSets = async (
   return sets.map((_, set) => measures.get(set) ?? null)
 }
 
-/** The number of a node of the product of some axes, computed from its node on each axis. */
+/** The number of a node in the product of axes, computed from its node on each axis. */
 export const nodeNumber = (axes: readonly Axis[], nodes: readonly number[]): number =>
   axes.reduce((number, { categories }, i) => number * categories.length + nodes[i]!, 0)
 
-/** An axis' leaves, and the index among them by option. */
+/** An axis' leaves, and the leaf index of each option. */
 interface AxisLeaves {
   readonly leaves: readonly number[]
   readonly indexOf: ReadonlyMap<number, number>
 }
 const knownLeaves = new WeakMap<Axis['categories'], AxisLeaves>()
 
-/** Remembers the leaves, because the same axis is compared with many others. */
+/** Remembers the leaves, because the same axis is combined with many others. */
 export const leavesOfAxis = ({ categories }: Axis): AxisLeaves => {
   const known = knownLeaves.get(categories)
   if (known) return known
@@ -76,15 +79,15 @@ export const leavesOfAxis = ({ categories }: Axis): AxisLeaves => {
   return found
 }
 
-/** The number of cells of some axes: combinations of one leaf of each. */
+/** The number of cells of some axes. A cell combines one leaf of each. */
 const cellsOfAxes = (leaves: readonly AxisLeaves[]): number =>
   leaves.reduce((product, axis) => product * axis.leaves.length, 1)
 
-/** Every combination that takes one item from each list. */
+/** All combinations of one item from each list. */
 export const combined = <T>(lists: readonly (readonly T[])[]): T[][] =>
   lists.reduce<T[][]>((found, list) => found.flatMap(one => list.map(item => [...one, item])), [[]])
 
-/** Maps each cell to the nodes of the product of the axes that contain it. */
+/** Maps each cell to the nodes in the product of the axes that contain it. */
 export const nodesOf = (axes: readonly Axis[], leaves: readonly AxisLeaves[]): Groups => {
   const above = axes.map(({ categories }, i) => leaves[i]!.leaves.map(leaf => ancestorsOf(categories, leaf)))
   const size = axes.reduce((product, { categories }) => product * categories.length, 1)
@@ -102,7 +105,7 @@ export const nodesOf = (axes: readonly Axis[], leaves: readonly AxisLeaves[]): G
   })
 }
 
-/** The indexes of the combinations of nodes that contain each cell. */
+/** The indexes of the node combinations that contain each cell. */
 export const someNodesOf = (
   axes: readonly Axis[],
   leaves: readonly AxisLeaves[],
@@ -113,11 +116,12 @@ export const someNodesOf = (
   return Array.from({ length: above.cells }, (_, cell) => above.of(cell).flatMap(number => indexOf.get(number) ?? []))
 }
 
-/** The number of the week (Monday to Sunday) that a day is in. Day 0, 1 January 1970, is a Thursday. */
+/** The number of the week (Monday to Sunday) that contains a day. Day 0, 1 January 1970, is a Thursday. */
 const weekOf = (date: number): number => Math.floor((date + 3) / 7)
 
 /**
- * One entry per visit: 1 if the person has several visits in that week (Monday to Sunday) of the period, otherwise 0.
+ * One entry per visit: 1 if the person has several visits in the same week (Monday to Sunday) of the period, otherwise
+ * 0.
  */
 const repeatsOf = ({ starts, fields }: Pick<Trips, 'starts' | 'fields'>): FieldColumn => {
   const { codes, values } = fieldOf({ fields }, 'date')
@@ -142,7 +146,9 @@ const repeatsOf = ({ starts, fields }: Pick<Trips, 'starts' | 'fields'>): FieldC
   return { codes: repeats, values: Uint8Array.of(0, 1) }
 }
 
-/** Adds a number to each row by the value of a field. A row whose value has no number is excluded permanently. */
+/**
+ * Adds a number to each row according to the value of a field. A row whose value has no number is excluded permanently.
+ */
 export const addNumbers = (
   rows: Int32Array,
   trips: Trips,
@@ -157,7 +163,7 @@ export const addNumbers = (
   }
 }
 
-/** Adds a number to each row by the trip's option of a dimension. */
+/** Adds a number to each row according to the trip's option in a dimension. */
 export const addOptions = (
   rows: Int32Array,
   trips: Trips,
@@ -169,7 +175,7 @@ export const addOptions = (
   addNumbers(rows, trips, field, value => numberOf(optionOf(value, parts)))
 }
 
-/** Adds to each row the number of its cell of some axes. The first axis is the most significant. */
+/** Adds the number of its cell to each row. The first axis is the most significant. */
 export const addCells = (
   rows: Int32Array,
   trips: Trips,
@@ -197,10 +203,10 @@ const createScratch = () => {
     return rows.subarray(0, length).fill(0)
   }
 }
-/** Returns as many zeros as a part has trips. They are valid until the next call. */
+/** Returns as many zeros as a part has trips. The array is valid until the next call. */
 export const scratchRows = createScratch()
 
-/** The sum of two measures of different persons. */
+/** The sum of two measures of different people. */
 export const joinedMeasure = (a: Measure, b: Measure): Measure => {
   const largest = Math.max(a.largest_noised, b.largest_noised)
   const others = [
@@ -219,7 +225,7 @@ export const joinedMeasure = (a: Measure, b: Measure): Measure => {
   }
 }
 
-/** Concatenates rows of several parts of a build, in ascending order. No person is split between parts. */
+/** Concatenates the rows of a build's parts, in ascending order. No person is split between parts. */
 export const joinMeasures = (parts: readonly CountRow[][]): CountRow[] => {
   const [only] = parts
   if (parts.length === 1 && only) return only
@@ -232,8 +238,8 @@ export const joinMeasures = (parts: readonly CountRow[][]): CountRow[] => {
 }
 
 /**
- * Uses the parts of a build one after another, each in a separate turn of the event loop, until the caller leaves.
- * @returns the results in the order of the parts, even if they were used from last to first
+ * Processes a build's parts one after another, each in a separate turn of the event loop, until the caller leaves.
+ * @returns the results in the order of the parts, even if they were processed backwards
  */
 export const eachPart = async <Part, R>(
   parts: readonly (() => Promise<Part>)[],
@@ -262,7 +268,7 @@ const setsOf = (sets: NonNullable<Counting['sets']>, leaves: readonly AxisLeaves
   return groupsFrom(sets.length, groups)
 }
 
-/** The groups that are counted, and the cells of a part's rows, valid until those of the next part. */
+/** The groups to count, and the cells of a part's rows, which are valid until the next part. */
 const cellsOfCounting = ({ axes, only, parts, sets }: Counting) => {
   const leaves = axes.map(leavesOfAxis)
   return {
@@ -277,8 +283,8 @@ const cellsOfCounting = ({ axes, only, parts, sets }: Counting) => {
 }
 
 /**
- * Uses the parts of a build from the first to the last and then from the last to the first, in turn. If a build exceeds the cache, the parts
- * that were read last are still cached.
+ * Processes a build's parts alternately from first to last and from last to first. If a build exceeds the cache, the
+ * parts that were read last are still cached.
  */
 const createEachInTurn = (trips: TripReader) => {
   let isBackwards = false

@@ -10,16 +10,16 @@ import { type CountRow, eachPart, joinMeasures, leavesOfAxis, nodesOf } from './
 import { columnOf, type OfPart, peopleOf, type TripReader, type Trips } from './read-trips.ts'
 import { type Groups, HALF, rowsOf, sumGroups } from './sum-groups.ts'
 
-/** The dwells of some persons as a struct of arrays, sorted by person. */
+/** The dwells of some people as a struct of arrays, sorted by person. */
 export interface Dwells extends Pick<Trips, 'persons' | 'starts' | 'factors' | 'weights'> {
-  /** The weight of each row without the noise of its trip. */
+  /** The weight of each row without its trip's noise. */
   readonly plainWeights: Column
-  /** The length of each row as counted in means, in seconds: its true length times separate noise. */
+  /** The length of each row for computing means, in seconds: its true length times separate noise. */
   readonly staysS: Column
-  /** The start of each row, seconds since 1970, and its length, at least one second. */
+  /** The start of each row, in seconds since 1970, and its length, at least one second. */
   readonly beginsAt: Column
   readonly lastsS: Column
-  /** The local weekday and hour at which each row starts. */
+  /** The local weekday and hour in which each row starts. */
   readonly weekday: Column
   readonly hour: Column
 }
@@ -29,7 +29,7 @@ const dwellsOfBuild: Statement<OfPart> = statement(import.meta.url, 'dwells.sql'
   secret: { sql: 'factor' },
 })
 
-/** Reads the dwells of a build, part by part. */
+/** Reads a build's dwells, part by part. */
 type ReadDwells = (buildId: number) => Promise<readonly (() => Promise<Dwells>)[]>
 
 export const createReadDwells =
@@ -76,7 +76,10 @@ export const hoursSpanned = (dwells: Begun): { readonly from: number; readonly e
   return { from: Math.min(from, end), end }
 }
 
-/** One row for each local hour of each day that a person's dwells overlap, with the largest of their weights and separate noise. */
+/**
+ * One row for each local hour of each day that overlaps any of a person's dwells, with the largest of their weights and
+ * separate noise.
+ */
 interface DwellerHours {
   readonly hours: Pick<Trips, 'starts' | 'factors' | 'weights'>
   /** The hour of the week of each row. */
@@ -84,9 +87,9 @@ interface DwellerHours {
 }
 
 /**
- * Counts a person once in each local hour of each day that any of their dwells overlaps.
- * @param from the first hour of `days` and `hoursOfDay`, hours since 1970
- * @param days the local day of each hour, since 1970. Two hours are the same local hour when the clocks go back.
+ * Counts a person once in each local hour of each day that overlaps any of their dwells.
+ * @param from the first hour in `days` and `hoursOfDay`, in hours since 1970
+ * @param days the local day of each hour, since 1970. When the clocks go back, two hours are the same local hour.
  * @param counted the days with data
  */
 export const dwellerHours = (
@@ -95,7 +98,7 @@ export const dwellerHours = (
   counted: ReadonlySet<number>,
 ): DwellerHours => {
   /**
-   * For each hour since `from`: the first hour that is the same local hour, -1 on days without data; and the hour of
+   * For each hour since `from`: the first hour that is the same local hour, or -1 on days without data; and the hour of
    * the week.
    */
   const slotOf = new Int32Array(days.length)
@@ -118,13 +121,13 @@ export const dwellerHours = (
   /** The local hour since 1970 of each row. */
   const hourOf = new Uint32Array(most)
   const starts = new Uint32Array(dwells.starts.length)
-  /** The row of each local hour, for the last person seen there. */
+  /** The row for each local hour, for the last person seen there. */
   const rowOf = new Uint32Array(days.length)
   const lastPerson = new Int32Array(days.length).fill(-1)
   let count = 0
   /**
-   * Gives two hours of one stay different noise. Otherwise people who stay through both hours would cancel out in the
-   * difference of the two.
+   * Gives two hours of the same stay different noise. Otherwise people who stay through both hours would cancel out in
+   * the difference between them.
    */
   const addNoise = (from: number, end: number, secret: number): void => {
     for (let row = from; row < end; row++)
@@ -159,7 +162,7 @@ export const dwellerHours = (
   }
 }
 
-/** The stays of the people in a group of cells, summed. */
+/** The summed stays of the people in a group of cells. */
 type Stays = Omit<StayMeasure, keyof Measure>
 
 interface Sums {
@@ -172,7 +175,7 @@ interface Sums {
 }
 
 /**
- * Sums of stays by group of cells and person, in thousandths of people times seconds, over parts that never split a
+ * Sums stays by group of cells and person, in thousandths of people times seconds, over parts that never split a
  * person.
  */
 interface StaySums {
@@ -214,7 +217,7 @@ const createStaySums = ({ of: groupsOf, size }: Groups): StaySums => {
             given[group]! += weights[row]!
             stayed[group]! += weights[row]! * staysS[row]!
           })
-        // A person's first row in a group takes the whole sum, so the others add nothing.
+        // A person's first row in a group takes the whole sum; the other rows add nothing.
         for (let row = start; row < end; row++)
           eachGroup(row, group => {
             if (given[group]! > 0) endPerson(group, factors[person]!)
@@ -241,11 +244,11 @@ const localHours = statement<{ fromHour: number; hours: number }, { readonly day
 
 export interface CountDwells {
   /**
-   * Counts people in dwells by hour and weekday: each person once in each hour of each of the given days (days since
+   * Counts the people dwelling by hour and weekday: each person once in each hour of each of the given days (days since
    * 1970).
    */
   people(buildId: number, days: readonly number[], axes: readonly Axis[]): Promise<CountRow[]>
-  /** Counts dwells with their stays by the time of their start. */
+  /** Counts dwells and their stays by start time. */
   stays(buildId: number, axis: Axis): Promise<(StayMeasure & CountRow)[]>
 }
 

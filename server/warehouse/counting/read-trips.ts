@@ -6,22 +6,22 @@ import { type Statement, statement } from '../sql/statement.ts'
 import type { Column, Columns, Warehouse } from '../warehouse.ts'
 import type { ReadZones } from '../zones/zones-of-build.ts'
 
-/** A column of whole numbers with few distinct values. */
+/** A column of integers with few distinct values. */
 export interface FieldColumn {
   /** For each row, an index into `values`. */
   readonly codes: Column
-  /** The numbers, each once, ascending. */
+  /** The distinct numbers, ascending. */
   readonly values: Column
 }
 
-/** The trips of some persons as a struct of arrays, sorted by person. All trips of a person are in the same part. */
+/** The trips of some people as a struct of arrays, sorted by person. All of a person's trips are in the same part. */
 export interface Trips {
-  /** The persons, ascending, and the first row of each. One extra start marks the end of the last person. */
+  /** The people, ascending, and the first row of each. An extra start marks the end of the last person. */
   readonly persons: Uint32Array
   readonly starts: Uint32Array
   /** The noise factor of each person, times NOISE_UNIT. */
   readonly factors: Uint32Array
-  /** The weight of each row in thousandths, times the noise of its trip. */
+  /** The weight of each row in thousandths, times its trip's noise. */
   readonly weights: Uint32Array
   /** Columns by field. A column is encoded when trips are first counted by it. */
   readonly fields: Map<Field, Column | FieldColumn>
@@ -33,11 +33,11 @@ const largestOf = (column: Column): number => {
   return largest
 }
 
-/** Numbers the distinct values of a column. Byte values are their own numbers. */
+/** Numbers the distinct values of a column. Byte values are used as they are. */
 const encoded = (column: Column): FieldColumn => {
   if (column instanceof Uint8Array)
     return { codes: column, values: Uint8Array.from({ length: largestOf(column) + 1 }, (_, value) => value) }
-  /** Values are numbered in order of occurrence, and then sorted. */
+  /** Values are numbered in order of occurrence, then sorted. */
   const numberOf = new Map<number, number>()
   const codes = new Uint32Array(column.length)
   for (let row = 0; row < column.length; row++) {
@@ -54,10 +54,10 @@ const encoded = (column: Column): FieldColumn => {
 }
 
 const NOTHING = new Uint32Array(0)
-/** A result without rows may lack columns. */
+/** A result without rows may have no columns. */
 export const columnOf = (columns: Columns, name: string): Column => columns.get(name) ?? NOTHING
 
-/** The persons of sorted rows, with the first row of each. */
+/** The people in sorted rows, with the first row of each. */
 export const peopleOf = (columns: Columns): Pick<Trips, 'persons' | 'starts' | 'factors' | 'weights'> => {
   const [personOf, factorOf] = [columnOf(columns, 'person_id'), columnOf(columns, 'factor')]
   const persons: number[] = []
@@ -80,7 +80,7 @@ export const peopleOf = (columns: Columns): Pick<Trips, 'persons' | 'starts' | '
   }
 }
 
-/** @param columns of trips.sql, as an engine returned them */
+/** @param columns the columns of trips.sql, as returned by an engine */
 const tripsOf = (columns: Columns, names: readonly Field[]): Trips => ({
   ...peopleOf(columns),
   fields: new Map(names.map(name => [name, columnOf(columns, name)])),
@@ -98,17 +98,17 @@ export const fieldOf = ({ fields }: Pick<Trips, 'fields'>, name: Field): FieldCo
 
 export const [RAIL, ROAD, ACTIVE] = [0, 1, 3]
 /**
- * Rail trips between the area and near zones, and active trips between it and far ones, count as road in every figure.
- * Hardly anyone makes such trips, and a zone's distance already reveals that it has none. The limits are metres from
- * the centre of the area to the point of the zone.
+ * Rail trips between the area and nearby zones, and active trips between it and distant ones, count as road in every
+ * figure. Hardly anyone makes such trips, and a zone's distance already reveals that it has none. The limits are metres
+ * from the area's centre to the zone's point.
  */
 export const RAIL_FROM_M = 3000
 export const ACTIVE_TO_M = 10_000
 
 /**
- * People of unknown age or gender are assigned to bands by the shares of adults in the 2021 census of England and
- * Wales. A separate category could be derived from the total and the others, and nearly every place has few such
- * people.
+ * People of unknown age or gender are assigned to bands in proportion to the shares of adults in the 2021 census of
+ * England and Wales. As a separate category, they could be derived from the total and the others, and nearly every
+ * place has few such people.
  */
 const SHARES = {
   age: [
@@ -126,7 +126,7 @@ const SHARES = {
 } as const satisfies Record<string, readonly (readonly [option: number, share: number])[]>
 const UNKNOWN = 0
 
-/** Returns a number from 0 to 1 for each person, which cannot be computed without the key. */
+/** Returns a number from 0 to 1 for each person that cannot be computed without the key. */
 const drawOf = (key: string): ((person: number) => number) => {
   const words = [0, 8, 16, 24].map(at => Number.parseInt(key.slice(at, at + 8), 16))
   return person => words.reduce((hash, word) => mix((hash ^ word) >>> 0), mix(person)) / 2 ** 32
@@ -196,7 +196,7 @@ const EXTRACT_OF: Readonly<Record<TripSet, Extract>> = {
   'tourism-departures': 'departures',
 }
 
-/** The moment from which a trip's noise is drawn. */
+/** The time that a trip's noise is drawn from. */
 const MOMENT_OF: Readonly<Record<Extract, string>> = {
   visits: 'ended_at',
   departures: 'started_at',
@@ -208,7 +208,7 @@ const TRAVERSE_MODE = `multiIf(mode = ${RAIL} AND straight_m < ${RAIL_FROM_M} OR
 const sqlOf = (rows: TripSet, field: StoredField): string =>
   rows === 'traverses' && field === 'mode' ? `toUInt8(${TRAVERSE_MODE})` : FIELDS[field]
 
-/** A part of a build's trips. */
+/** Selects a part of a build's trips. */
 export type OfPart = { buildId: number; parts: number; part: number }
 
 const statementOf = (rows: TripSet): Statement<OfPart> =>
@@ -227,16 +227,16 @@ const rowsOfBuild = statement<{ buildId: number }, Readonly<Record<Extract, numb
 export interface TripReader {
   /** The number of parts in which an extract is read: one for a build of typical size. */
   partsOf(buildId: number, rows: TripSet): Promise<number>
-  /** Functions that each read a part of an extract. */
+  /** Returns functions that each read a part of an extract. */
   parts(buildId: number, rows: TripSet): Promise<readonly (() => Promise<Trips>)[]>
 }
 
-/** The trips of a part. Counting them by one dimension takes 10 to 20 ms, one turn of the event loop. */
+/** The number of trips per part. Counting a part by one dimension takes 10 to 20 ms, one turn of the event loop. */
 const PART_TRIPS = 1_000_000
 
 /**
- * Reads the trips of a build once and caches them for all counts. A build of any size can be counted, since its parts need not be in memory
- * together.
+ * Reads a build's trips once and caches them for all counts. A build of any size can be counted, because its parts need
+ * not be in memory at the same time.
  */
 export const createTripReader = (
   warehouse: Warehouse,

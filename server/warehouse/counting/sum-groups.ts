@@ -6,19 +6,19 @@ import type { Trips } from './read-trips.ts'
 export const LEFT_OUT = -1
 
 /**
- * Sums of values times noise factors may exceed 2^53, so they are added up in two halves: multiples of this number, and the remainder. Both
- * halves are exact.
+ * Sums of values times noise factors may exceed 2^53, so they are accumulated in two halves: multiples of this number,
+ * and the remainder. Both halves are exact.
  */
 export const HALF = 2 ** 20
 
-/** The numbers stored for each group. The first is the contribution of the current person. */
+/** The numbers stored for each group. The first is the current person's contribution. */
 const [GIVEN, VALUE, DEVICES, LARGEST, SECOND, NOISED, NOISED_DEVICES, SQUARES, SQUARES_BELOW, WIDTH] = [
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
 ] as const
 
 const ADDED = [VALUE, DEVICES, NOISED, NOISED_DEVICES, SQUARES, SQUARES_BELOW] as const
 
-/** Maps each cell to the groups that it belongs to. */
+/** Maps each cell to its groups. */
 export interface Groups {
   /** The number of cells, and of groups. */
   readonly cells: number
@@ -33,13 +33,13 @@ export const groupsFrom = (size: number, lists: readonly (readonly number[])[]):
   of: cell => lists[cell]!,
 })
 
-/** Lists the groups of a cell when its first trip is found, because most cells of a map are empty. */
+/** Looks up a cell's groups when its first trip is found, because most cells of a map are empty. */
 export const groupsOf = (cells: number, size: number, list: (cell: number) => readonly number[]): Groups => {
   const known = new Array<readonly number[] | undefined>(cells).fill(undefined)
   return { cells, size, of: cell => (known[cell] ??= list(cell)) }
 }
 
-/** Sums over persons, group by group. */
+/** Sums over people, group by group. */
 const createSums = (size: number) => {
   const sums = new Float64Array(size * WIDTH)
   const lastPerson = new Int32Array(size).fill(-1)
@@ -77,7 +77,7 @@ const createSums = (size: number) => {
       }
       count = 0
     },
-    /** Adds the contributions of other people to a group of `others`. */
+    /** Adds another group's contributions, which come from other people. */
     join(group: number, others: Float64Array, other: number): void {
       const [to, from] = [group * WIDTH, other * WIDTH]
       const [largest, second] = [sums[to + LARGEST]!, others[from + LARGEST]!]
@@ -102,13 +102,13 @@ const createSums = (size: number) => {
   }
 }
 
-/** Returns the sums of a group; undefined if it is empty. */
+/** Returns a group's sums, or undefined if the group is empty. */
 export type Sums = (group: number) => Measure | undefined
 
 type Summed = Pick<Trips, 'starts' | 'factors' | 'weights'>
 
 /**
- * Sums trips by cell and person, and each cell's persons as the gate needs them. `trips` must not split a person.
+ * Sums trips by cell and person, and each cell's people as the gate needs them. `trips` must not split a person.
  * @param cells the cell of each row: LEFT_OUT or a number below `size`
  */
 export const sumCells = ({ starts, factors, weights }: Summed, cells: Int32Array, size: number): Sums => {
@@ -171,8 +171,8 @@ export const rowsOf = (sums: Sums, size: number): (Measure & { group: number })[
   })
 
 /**
- * Sums only the devices of groups, over parts whose persons are whole. It is several times as fast as `sumGroups`, because all sums are
- * simple: noised values add up by cell, and a device is added to a group once.
+ * Sums only the devices of groups, over parts that never split a person. It is several times as fast as `sumGroups`,
+ * because all sums are simple: noised values add up by cell, and a device is added to a group once.
  */
 export const createDeviceSums = (groups: Groups) => {
   const devices = new Uint32Array(groups.size)
@@ -202,7 +202,10 @@ export const createDeviceSums = (groups: Groups) => {
         }
       }
     },
-    /** Ends the sums. @returns the devices of a group; null if it is empty */
+    /**
+     * Finishes the sums.
+     * @returns the devices of a group, or null if the group is empty
+     */
     end(): (group: number) => Devices | null {
       const noised = new Float64Array(groups.size)
       for (const [cell, value] of noisedOfCell.entries())

@@ -1,4 +1,4 @@
-/** A node of a tree of categories: the options that it covers, and at most three children. */
+/** A node in a category tree: the options that it covers, and at most three children. */
 export interface Category {
   readonly parent: number
   readonly children: readonly number[]
@@ -8,7 +8,7 @@ export interface Category {
 /** The categories of a dimension, parents before their children. The first category covers all options. */
 export type Categories = readonly Category[]
 
-/** A dimension of a table, with the tree by which its options are merged. */
+/** A table's dimension, with the tree by which its options are merged. */
 export interface Axis {
   readonly categories: Categories
 }
@@ -59,7 +59,7 @@ export const leavesOf = (categories: Categories): ReadonlyMap<number, number> =>
   )
 
 /**
- * The categories of the options that `has` accepts.
+ * The categories of the options accepted by `has`.
  * @param has returns true for at least one option
  */
 export const categoriesOfSome = (categories: Categories, has: (option: number) => boolean): Categories => {
@@ -72,7 +72,10 @@ export const categoriesOfSome = (categories: Categories, has: (option: number) =
   return categoriesOf(nestedOf(0)!)
 }
 
-/** A tree in which only some nodes are divided, and no node below an undivided one. @param coversOf the options of a node */
+/**
+ * A tree in which only some nodes are divided. Undivided nodes have no nodes below them.
+ * @param coversOf the options of a node
+ */
 export const categoriesWhere = (
   categories: Categories,
   isDivided: (node: number) => boolean,
@@ -86,7 +89,7 @@ export const categoriesWhere = (
 }
 
 /**
- * Finds the finest cut whose nodes are all safe: starts at the root, and replaces a node by its children as long as all
+ * Finds the finest cut whose nodes are all safe: starting at the root, replaces a node by its children as long as all
  * of them may be shown. Empty if not even the root may be shown.
  */
 export const finestSafeCut = (categories: Categories, isSafe: (node: number) => boolean): readonly number[] => {

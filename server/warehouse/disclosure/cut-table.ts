@@ -3,27 +3,27 @@ import { type Axis, ancestorsOf, type Categories, finestSafeCut } from './catego
 import { hasEnoughDevices, isSafe } from './is-safe.ts'
 import type { Measure } from './measure.ts'
 
-/** A cell of a table, by its node on each axis. */
+/** A table cell, by its node on each axis. */
 export interface Cell {
   readonly nodes: readonly number[]
   /**
-   * The counts of the parts of its trips; a single count if the table is not divided. Undefined for a part that the
-   * cell cannot have.
+   * The counts of its trips by part; a single count if the table is not divided. Undefined for a part that the cell
+   * cannot have.
    */
   readonly measures: readonly (Measure | undefined)[]
 }
 
 /**
- * Returns the counts at a node of the product of the axes, by part: null for an empty part, undefined for a part
+ * Returns the counts at a node in the product of the axes, by part: null for an empty part, undefined for a part
  * without days there.
  */
 export type CountAt = (nodes: readonly number[]) => readonly (Measure | null | undefined)[]
 
 /**
- * Cuts a table at its finest safe resolution. The first axis is cut on its own, and each of its nodes has a separate
- * cut of the next axis. All parts of a cell must be safe, because each can be derived from the total and the others.
- * There are no cells if not even the whole table is safe.
- * @param isApart false for a node whose parts must not be shown separately
+ * Cuts a table at its finest safe resolution. The first axis is cut on its own, and each of its nodes has its own cut
+ * of the next axis. All parts of a cell must be safe, because each can be derived from the total and the others. There
+ * are no cells if not even the whole table is safe.
+ * @param isApart returns false for a node whose parts must not be shown separately
  */
 export const cutTable = (
   axes: readonly Axis[],
@@ -60,7 +60,7 @@ const isBelow = (axes: readonly Axis[], nodes: readonly number[], above: readonl
   nodes.every((node, i) => ancestorsOf(axes[i]!.categories, node).includes(above[i]!))
 
 /**
- * Finds the fewest people on whom a combination of figures can rest if a node is divided into parts while the finer
+ * Finds the fewest people that a combination of figures can be based on if a node is divided into parts while the finer
  * cells below it are shown undivided. Each of these cells always leaves one part, so the smallest part of each is
  * taken. Null if a node needs no such check.
  * @param whole the cells of the undivided table
@@ -86,7 +86,7 @@ export const dividedSupport = (
   })
 }
 
-/** A node of the second axis that some rows show in parts and others show whole. */
+/** A node of the second axis that some rows split and others show as a whole. */
 interface Ragged {
   readonly node: number
   /** The cells of the rows that do not split the node. */
@@ -96,7 +96,7 @@ interface Ragged {
 /** Pairs of options of two axes. */
 export type OptionPairs = readonly (readonly [first: number, second: number])[]
 
-/** The nodes that together cover an ancestor of a node, except the node itself. */
+/** The nodes that, together with a node, make up one of its ancestors. */
 const siblingsUpTo = (categories: Categories, node: number, above: number): number[] => {
   const siblings: number[] = []
   for (let at = node; at !== above; at = categories[at]!.parent)
@@ -105,10 +105,11 @@ const siblingsUpTo = (categories: Categories, node: number, above: number): numb
 }
 
 /**
- * For every child of a ragged node, finds the pairs of options on which the difference between the child's total and
- * the split rows rests. In each row that shows the node whole, a reader can choose between the child and the rest of
- * the row's cell, so the smaller of the two is taken. A row whose cell lacks days on one of the two does not hide it.
- * @param at returns the count of one part of the trips at a node of each axis
+ * For every child of a ragged node, finds the pairs of options that the difference between the child's total and the
+ * split rows is based on. In each row that shows the node as a whole, a reader can choose between the child and the
+ * rest of the row's cell, so the smaller of the two is taken. If a row's cell has no days in one of the two, it does
+ * not hide that one.
+ * @param at returns the count for one part of the trips at a node of each axis
  */
 const restsOf = (
   [{ categories: rows }, { categories: columns }]: readonly [Axis, Axis],
@@ -140,15 +141,15 @@ const raggedNodes = ([, { categories }]: readonly [Axis, Axis], cells: readonly 
     return whole.length > 0 && whole.length < rows.size ? [{ node, whole }] : []
   })
 
-/** The node, and all nodes above the shown ones. */
+/** The shown nodes and all nodes above them. */
 const printedNodes = ({ categories }: Axis, cut: readonly number[]): ReadonlySet<number> =>
   new Set(cut.flatMap(node => ancestorsOf(categories, node)))
 
 /**
- * Makes the rows of a table coarser until they can be shown next to the table of its second axis: until the difference
- * that remains after subtracting the split rows from the shown totals of that axis rests on enough devices, or no row
- * is split there.
- * @param columns the cut of the second axis alone
+ * Coarsens a table's rows until they can be shown next to the table of its second axis: until the difference that
+ * remains after subtracting the split rows from that axis' shown totals is based on enough devices, or no row is split
+ * there.
+ * @param columns the cut of the second axis on its own
  * @param countPairs counts sets of pairs of options in one part of the trips
  */
 export const coarsenRagged = async (
@@ -180,7 +181,7 @@ export const coarsenRagged = async (
   return coarsenRagged(axes, merged, columns, countAt, countPairs, settings)
 }
 
-/** Joins the cells below a node, in the row in which a part of the trips has the fewest devices. */
+/** Merges the cells below a node, in the row in which a part of the trips has the fewest devices. */
 const mergeSmallest = (
   [, { categories }]: readonly [Axis, Axis],
   cells: readonly Cell[],

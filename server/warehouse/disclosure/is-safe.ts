@@ -2,19 +2,19 @@ import type { DisclosureSettings } from '../../../src/contract/location-insights
 import { FOLLOWED_SPREAD, MIN_DEVICES_FLOOR, THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
 import { type Concentration, type Devices, mix, NOISE_DEVIATION, NOISE_UNIT } from './measure.ts'
 
-/** The largest shares of a value that one device and two devices together may contribute. */
+/** The largest shares of a value that one device, and two devices together, may contribute. */
 const DOMINANCE_ONE = 0.5
 const DOMINANCE_TWO = 0.8
 
 /** The rules by which a figure is released. */
 export interface GateSettings extends DisclosureSettings {
-  /** True for the total of a dataset, which can be observed from month to month. */
+  /** Set for a dataset's total, which can be observed from month to month. */
   readonly isFollowed?: true
 }
 
 /**
- * The rules for the total of a dataset, which is released every month. Its threshold is drawn from a wide range, so that the number of
- * months with figures in a long series does not reveal whether one more device was present.
+ * The rules for a dataset's total, which is released every month. Its threshold is drawn from a wide range, so that the
+ * number of months with figures in a long series does not reveal whether one more device was present.
  */
 export const followed = (settings: DisclosureSettings): GateSettings => ({ ...settings, isFollowed: true })
 
@@ -32,17 +32,17 @@ export const disclosureSettings = (minDevices: number): DisclosureSettings => {
 
 /**
  * Draws a number from 0 to FOLLOWED_SPREAD with the arcsine distribution. The probability that a number of devices is
- * shown, as an angle, then grows by the same amount with every device. So no number of devices can be distinguished
- * from the next more easily than any other, however often the threshold is drawn.
+ * shown, as an angle, then grows by the same amount with every device. Therefore no number of devices can be
+ * distinguished from the next more easily than any other, however often the threshold is drawn.
  */
 const followedDraw = (hash: number): number =>
   Math.floor((((FOLLOWED_SPREAD + 1) * 2) / Math.PI) * Math.asin(Math.sqrt(hash / 2 ** 32)))
 
 /**
- * The number of devices that a count needs. It is drawn by a hash of the count's noised value, which depends on the
- * secret noise factors of exactly the devices in the count. So an attacker cannot infer an exact count from whether the
- * threshold is reached. The same trips have the same threshold in every table and under every filter of a dataset, so
- * that repeating a query does not draw another one.
+ * The number of devices that a count needs. It is drawn from a hash of the count's noised value, which depends on the
+ * secret noise factors of exactly the devices in the count. An attacker therefore cannot infer an exact count from
+ * whether the threshold is reached. The same trips have the same threshold in every table and under every filter of a
+ * dataset, so that repeating a query does not draw another one.
  */
 export const thresholdOf = (
   { noised_m }: Pick<Devices, 'noised_m'>,
@@ -61,7 +61,7 @@ export const thresholdOf = (
 export const hasEnoughDevices = (count: Devices, settings: GateSettings): boolean =>
   count.noised_devices >= 2 * settings.minDevices * NOISE_UNIT && count.devices >= thresholdOf(count, settings)
 
-/** Half the width of the range from which a limit of dominance is drawn. */
+/** Half the width of the range from which a dominance limit is drawn. */
 const LIMIT_SPREAD = 0.15
 
 /**
@@ -77,13 +77,13 @@ const isDominated = (count: Concentration, { dominanceOne, dominanceTwo }: GateS
   )
 }
 
-/** True if a count may be shown: it rests on enough devices, and neither one nor two of them dominate it. */
+/** Whether a count may be shown: it has enough devices, and neither one nor two of them dominate it. */
 export const isSafe = (count: Concentration, settings: GateSettings): boolean =>
   hasEnoughDevices(count, settings) && !isDominated(count, settings)
 
 /**
- * True if the total of a dataset may be shown. Otherwise the dataset has no figures at all. The rule is stricter than
- * the rule for a cell, because an attacker can observe from month to month whether a place has figures.
+ * Whether a dataset's total may be shown. If not, the dataset has no figures at all. The rule is stricter than the rule
+ * for a cell, because an attacker can observe from month to month whether a place has figures.
  */
 export const isTotalSafe = (total: Concentration, settings: GateSettings): boolean =>
   isSafe(total, settings) && isSafe(total, followed(settings))

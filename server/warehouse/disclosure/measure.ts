@@ -1,29 +1,32 @@
 /** The devices of a count. Noised sums are multiplied by NOISE_UNIT. */
 export interface Devices {
-  /** Distinct observed devices that contribute, before expansion. */
+  /** The number of distinct observed devices that contribute, before expansion. */
   readonly devices: number
-  /** Sum of the noise factors of the devices. */
+  /** The sum of the devices' noise factors. */
   readonly noised_devices: number
-  /** Sum of weights with every device's contribution multiplied by its noise factor, thousandths. It is a whole number. */
+  /**
+   * The sum of weights, in thousandths, with every device's contribution multiplied by its noise factor. It is an
+   * integer.
+   */
   readonly noised_m: number
 }
 
-/** The facts by which the gate decides whether a count may be released. */
+/** What the gate needs to know to decide whether a count may be released. */
 export interface Concentration extends Devices {
-  /** Sum of weights, thousandths of people. */
+  /** The sum of weights, in thousandths of people. */
   readonly value_m: number
   /** The largest noised contribution of a device, and the sum of the two largest. */
   readonly largest_noised: number
   readonly largest_two_noised: number
 }
 
-/** A person's contribution to a count, in thousandths, and the person's noise factor, times NOISE_UNIT. */
+/** A person's contribution to a count, in thousandths, and their noise factor, times NOISE_UNIT. */
 export interface Contribution {
   readonly value: number
   readonly factor: number
 }
 
-/** The concentration of the contributions of some people; null if there are no people. */
+/** The concentration of people's contributions; null if there are no people. */
 export const concentrationOf = (contributions: Iterable<Contribution>): Concentration | null => {
   let [value_m, devices, noised_m, noised_devices, largest, second] = [0, 0, 0, 0, 0, 0]
   for (const { value, factor } of contributions) {
@@ -49,34 +52,36 @@ export const concentrationOf = (contributions: Iterable<Contribution>): Concentr
 
 /** A count before the gate, as every query returns it for each cell. */
 export interface Measure extends Concentration {
-  /** Sum over devices of the squared contribution times the noise factor, in thousandths squared times NOISE_UNIT. */
+  /**
+   * The sum over devices of the squared contribution times the noise factor, in thousandths squared times NOISE_UNIT.
+   */
   readonly noised_squares_m2: number
 }
 
 /**
- * Incremented when the noise of the same trips or the rules of the gate change, so that stored results of an earlier
+ * Increment this when the noise of the same trips or the gate's rules change, so that stored results of an earlier
  * version are not used.
  */
 export const GATE_VERSION = 3
 
 /**
- * A stored noise factor of 1. One third of a factor is drawn once for all datasets, and two thirds for each dataset, both in thousandths
- * (sql/fragments/factor.sql).
+ * A stored noise factor of 1. One third of a factor is drawn once for all datasets and two thirds for each dataset,
+ * both in thousandths (sql/fragments/factor.sql).
  */
 export const NOISE_UNIT = 3000
 
 /**
- * Each trip has a separate noise factor in addition to its device's. All thousandths from `least` to `least + steps - 1` are equally likely,
- * and the mean is 1. Without it, devices that come equally often on weekdays and at weekends would cancel out when one figure is subtracted
- * from the other, and a single additional visit would remain.
+ * Each trip has its own noise factor in addition to its device's. All thousandths from `least` to `least + steps - 1`
+ * are equally likely, and the mean is 1. Without it, devices that come equally often on weekdays and at weekends would
+ * cancel out when one figure is subtracted from the other, and a single additional visit would remain.
  */
 export const TRIP_NOISE = { least: 300, steps: 1401 }
 
-/** Multiplies a weight or a duration by the trip noise that a hash draws. */
+/** Multiplies a weight or a duration by the trip noise drawn from a hash. */
 export const withTripNoise = (value: number, hash: number): number =>
   Math.floor((value * (TRIP_NOISE.least + (hash % TRIP_NOISE.steps)) + 500) / 1000)
 
-/** Standard deviation of a device's noise factor. The mean is 1. */
+/** The standard deviation of a device's noise factor. The mean is 1. */
 export const NOISE_DEVIATION = 1
 
 /**
@@ -85,7 +90,7 @@ export const NOISE_DEVIATION = 1
  */
 export const noisedPeople = ({ noised_m }: Pick<Measure, 'noised_m'>): number => noised_m / NOISE_UNIT / 1000
 
-/** Hashes a whole number below 2^53 to 32 bits (the finaliser of MurmurHash3). */
+/** Hashes an integer below 2^53 to 32 bits (the finaliser of MurmurHash3). */
 export const mix = (value: number): number => {
   let h = ((value % 2 ** 32) ^ Math.floor(value / 2 ** 32)) >>> 0
   h = Math.imul(h ^ (h >>> 16), 0x85eb_ca6b)

@@ -10,7 +10,7 @@ import {
   releasedValue,
 } from './release.ts'
 
-/** The trips of a selection between zones, as the call returns them. */
+/** A selection's trips between zones, as returned by the call. */
 export interface FlowFigures {
   Items: Flow[]
   Pools: FlowPool[]
@@ -23,7 +23,7 @@ export interface FlowHours {
   In: HourTrips[]
 }
 
-/** The sum of one zone or of several. */
+/** The sum of one or several zones. */
 export interface ShownSum {
   readonly zones: readonly number[]
   readonly measure: Measure

@@ -4,22 +4,22 @@ import { followed, isSafe } from './is-safe.ts'
 import { concentrationOf, type Measure, NOISE_UNIT } from './measure.ts'
 import { asReleased, contributionsOf, type Released, releasedValue } from './release.ts'
 
-/** The visits of one person to a place in one hour of the week, by one mode and from one zone. */
+/** A person's visits to a place in one hour of the week, by one mode and from one zone. */
 export interface SampleVisits {
   readonly person: number
   /** The person's noise factor, times NOISE_UNIT. */
   readonly factor: number
-  /** Sum of weights, thousandths. */
+  /** The sum of weights, in thousandths. */
   readonly weight: number
-  /** Hour of the week, 0 to 167. */
+  /** The hour of the week, 0 to 167. */
   readonly hour: number
   readonly mode: number
   readonly zone: number
 }
 
-/** The figures that a dataset of a place would show. All of them are released. */
+/** The figures that a place's dataset would show. All of them are released. */
 export interface SampleFigures {
-  /** Visits of the month, people. */
+  /** Visits in the month, in people. */
   readonly visits: number
   /** Observed devices, before expansion. */
   readonly devices: number
@@ -50,7 +50,7 @@ const measureOf = (visits: Iterable<SampleVisits>): Measure | null => {
   return { ...counted, noised_squares_m2 }
 }
 
-/** A tree of categories, and the category of each visit. */
+/** A category tree, and the category of each visit. */
 export interface VisitTree {
   readonly categories: Categories
   readonly leaves: ReadonlyMap<number, number>
@@ -60,10 +60,7 @@ export interface VisitTree {
 /** The trees that divide a place's visits. */
 export type SampleTrees = Readonly<Record<'hours' | 'modes' | 'places', VisitTree>>
 
-/**
- * Counts the categories of the finest safe cut below a node. The numbers of a node's descendants directly follow the
- * node's number.
- */
+/** Counts the categories of the finest safe cut below a node. A node's descendants are numbered directly after it. */
 const partsBelow = (
   { categories, leaves, optionOf }: VisitTree,
   node: number,

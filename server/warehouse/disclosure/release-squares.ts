@@ -3,7 +3,7 @@ import { isSafe } from './is-safe.ts'
 import { type Concentration, concentrationOf, mix, NOISE_UNIT, noisedPeople, withTripNoise } from './measure.ts'
 import { BLOCK_LEVEL, LEVELS, nodeOf, type SquareCell, type SquareCells } from './square-cells.ts'
 
-/** A person's contribution to a square in which they do not live: sums of weights, thousandths. */
+/** A person's contribution to a square in which they do not live: sums of weights, in thousandths. */
 export interface SquareVisitor {
   readonly square: number
   readonly person: number
@@ -34,12 +34,12 @@ const merged = (a: People, b: People): People => {
 interface Kinds {
   readonly electric: People
   /**
-   * A concentration of the others that is never safer than the true one: a union has at least as many devices as its
-   * largest part, and its largest contributors contribute at most the sum of the largest contributors of its parts.
-   * This way, the other visitors of the whole country need not be in memory.
+   * A concentration of the other visitors that is never safer than the true one: a union has at least as many devices
+   * as its largest part, and its largest contributors contribute at most the sum of the largest contributors of its
+   * parts. With it, the other visitors of the whole country need not be in memory.
    */
   readonly others: Concentration | null
-  /** Sum over the cells of the noise factors of the kind that has the smaller sum in that cell. */
+  /** The sum over the cells of the noise factors of whichever kind has the smaller sum in that cell. */
   readonly fewer: number
 }
 
@@ -67,7 +67,7 @@ const factorsOf = (people: People): number => {
   return factors
 }
 
-/** All visitors of a part of a node, and the part of each person's contribution that comes from electric vehicles. */
+/** All visitors in a part of a node, and the part of each person's contribution that comes from electric vehicles. */
 interface Pool {
   readonly all: People
   readonly electric: People
@@ -91,7 +91,7 @@ const kindsOf = ({ all, electric }: Pool): Kinds => {
 }
 
 /**
- * A device has separate noise in each cell, as its trips do. Without it, devices that come equally often to two squares
+ * A device has separate noise in each cell, as its trips do. Without it, devices that visit two squares equally often
  * would cancel out when one is subtracted from the other.
  */
 const cellOf = (level: number, square: number, people: People): SquareCell => {
@@ -115,8 +115,8 @@ const isSafeCell = (people: People, settings: DisclosureSettings): boolean => {
 }
 
 /**
- * Electric vehicles may be shown in cells of all visitors if they and the others are safe there, and if enough devices
- * remain for a reader who chooses one of the two kinds in each cell.
+ * Electric vehicles may be shown in cells of all visitors if both they and the others are safe there, and if enough
+ * devices remain for a reader who chooses one of the two kinds in each cell.
  */
 const mayTellApart = ({ electric, others, fewer }: Kinds, settings: DisclosureSettings): boolean =>
   fewer >= 2 * settings.minDevices * NOISE_UNIT &&
@@ -124,7 +124,7 @@ const mayTellApart = ({ electric, others, fewer }: Kinds, settings: DisclosureSe
   others !== null &&
   isSafe(others, settings)
 
-/** The visitors of one level that are not released yet, by node. */
+/** The visitors of a level that have not been released yet, by node. */
 interface Rests {
   readonly pools: Map<number, Pool>
   readonly kinds: Map<number, Kinds>
@@ -141,9 +141,9 @@ const parentsOf = <T>(nodes: ReadonlyMap<number, T>, level: number, join: (a: T,
 }
 
 /**
- * Releases cells from one level of the tree up to another. At each node, the rest that the cells below it leave is a
- * cell if it is safe; otherwise it joins the rest of its neighbour. So every cell is safe, no cell is part of another,
- * and no sum of several is released. Electric vehicles are shown in unions of these cells.
+ * Releases cells from one level of the tree up to another. At each node, the rest left by the cells below it becomes a
+ * cell if it is safe; otherwise it joins its neighbour's rest. Therefore every cell is safe, no cell is part of
+ * another, and no sum of several is released. Electric vehicles are shown in unions of these cells.
  */
 const releaseUpTo = (
   to: number,
@@ -185,9 +185,9 @@ const poolsOf = (visitors: readonly SquareVisitor[]): Map<number, Pool> => {
 }
 
 /**
- * Releases the visitors of a month by square at the finest resolution at which every cell is safe. Visitors are added
- * one 8 km square at a time. At the end, `rest` joins the unsafe rests with the rests of their neighbours, up to the
- * whole grid. Visitors who are not safe even there are left out.
+ * Releases a month's visitors by square at the finest resolution at which every cell is safe. Visitors are added one 8
+ * km square at a time. At the end, `rest` joins the unsafe rests with those of their neighbours, up to the whole grid.
+ * Visitors who are not safe even there are left out.
  */
 export const createSquareRelease = (settings: DisclosureSettings) => {
   const rests: Rests = { pools: new Map(), kinds: new Map() }

@@ -23,15 +23,15 @@ export interface RowKey {
   readonly at: number
   readonly toKey: (option: number) => KeyValue
   /**
-   * Names a node that covers several options in one row: the value of its key, and the options in the order in which they are listed. If
-   * left out, each of the options has a row with their mean.
+   * Names a node that covers several options in a single row: the value of its key, and the options in listing order.
+   * If it is left out, each of the options has a row with their mean.
    */
   readonly nameOf?: (options: readonly number[]) => { readonly value: KeyValue; readonly options: readonly number[] }
   /** The options that have rows; all covered options if left out. */
   readonly shown?: ReadonlySet<number>
-  /** True if the trips of options without rows are in the figures too. */
+  /** Set if the figures also include trips of options without rows. */
   readonly coversAll?: true
-  /** The options whose rows have no values if they occur on no day with data, so that they are not on the axis. */
+  /** The options that have rows without values if they occur on no day with data and are therefore not on the axis. */
   readonly always?: readonly number[]
 }
 
@@ -70,7 +70,7 @@ const byOptions = (a: Row, b: Row): number => a.order.reduce((found, option, i) 
 
 /**
  * Releases the rows of cells in the order of their options.
- * @param figuresOf returns the figures of a cell, which all of its rows share
+ * @param figuresOf returns a cell's figures, which all of its rows share
  * @param empty the figures of a row without data
  */
 const releaseRows = <R>(
@@ -104,11 +104,11 @@ const contributionsAt = (cells: readonly Cell[], part = 0): Contributions =>
 
 export interface ReportFigures<R> {
   readonly rows: R[]
-  /** The totals of the rows; there are none if the rows do not add up. */
+  /** Totals of the rows; none if the rows do not add up. */
   readonly totals: ReleasedTotal[]
 }
 
-/** Joins the rows of a view and its totals. */
+/** Combines a view's rows and totals. */
 export const releaseReport = <R>(
   rows: Released<R[]>,
   ...totals: readonly Released<ReleasedTotal[]>[]
@@ -117,10 +117,13 @@ export const releaseReport = <R>(
 /** The figures of a view that a dataset cannot show. */
 export const noTable = <R>(): Released<ReportFigures<R>> => asReleased({ rows: [], totals: [] })
 
-/** The number of days, hours or brackets by which a cell's count is divided, by the options that it covers on each axis. */
+/**
+ * Returns what a cell's count is divided by, depending on the options that it covers on each axis: the number of days,
+ * hours or brackets.
+ */
 export type OverOf = (covered: readonly (readonly number[])[]) => number
 
-/** Releases rows of one count each. */
+/** Releases rows with a single count each. */
 export const releaseTable = <R>(
   value: keyof R & string,
   keys: readonly RowKey[],
@@ -153,7 +156,8 @@ const totalOf = (
 }
 
 /**
- * Releases the totals of a table's rows, by the options of one axis or for all rows. Each total is rounded separately.
+ * Releases the totals of a table's rows, either by the options of one axis or for all rows. Each total is rounded
+ * separately.
  */
 export const releaseTotals = (
   key: RowKey | null,
@@ -174,9 +178,9 @@ export const releaseTotals = (
 }
 
 /**
- * Releases rows of two figures, for Monday to Friday and for weekends, each with a separate margin. The row has the
- * marks of the less certain figure.
- * @param days with data, from Monday to Friday and at weekends
+ * Releases rows with two figures, for Monday to Friday and for weekends, each with its own margin of error. The row has
+ * the marks of the less certain figure.
+ * @param days the number of days with data, from Monday to Friday and at weekends
  */
 export const releaseDayTypes = <R>(
   key: RowKey,
@@ -208,7 +212,8 @@ export const releaseDayTypes = <R>(
 const REPEATS = 1
 
 /**
- * Releases visits and repeat visits. Quality and margin are those of the repeat visits, the smaller figure.
+ * Releases visits and repeat visits. Quality and margin of error are those of the repeat visits, which are the smaller
+ * figure.
  * @param cells with two parts: visits by people who came once in the week, and repeat visits
  */
 export const releaseRepeats = (key: RowKey, cells: readonly Cell[], daysOf: OverOf): Released<RepeatVisits[]> => {
@@ -260,8 +265,8 @@ export const isMeanSafe = (cell: StayMeasure, settings: DisclosureSettings): boo
 const meanStay = ({ noised_stay_ms, noised_m }: StayMeasure): number => noised_stay_ms / noised_m
 
 /**
- * The contributions to means by linearisation of the ratio: a device's stays minus its dwells times the mean, divided
- * by the mean.
+ * The contributions to means by linearising the ratio: a device's stays minus its dwells times the mean, divided by the
+ * mean.
  */
 const contributionsOfMeans = (cells: readonly StayMeasure[]): Contributions =>
   contributionsOf(

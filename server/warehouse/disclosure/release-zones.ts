@@ -19,20 +19,20 @@ import {
 export interface Magnitudes {
   /** The places of the default cut. */
   Items: ZoneMagnitude[]
-  /** All places from the whole map down to the finest safe ones. */
+  /** All places, from the whole map down to the finest safe ones. */
   Nodes: MapNode[]
-  /** The number of classes that the magnitudes of the items are divided into. */
+  /** The number of classes that the items' magnitudes are divided into. */
   Classes: number
   Total: MapTotal
   Options: Record<string, number[][]>
 }
 
-/** The places of a map as categories, from the whole map down to the finest. */
+/** A map's places as categories, from the whole map down to the finest. */
 export interface MapPlaces {
   readonly categories: Categories
   nameOf(place: number): string
   residentsOf(place: number): number
-  /** The zones of the finest place, by option. */
+  /** The zones of each finest place, by option. */
   readonly zones: readonly (readonly number[])[]
 }
 
@@ -102,7 +102,7 @@ export const releaseZones = (
   })
 }
 
-/** The figure of a place, computed from released figures only. */
+/** A place's figure, computed from released figures only. */
 export interface SafeMagnitude {
   /** Ascending. */
   readonly zones: readonly number[]

@@ -2,11 +2,11 @@ import { type DeviceBand, deviceBandOf } from '../../../src/domain/disclosure/qu
 import { Z_95 } from '../../../src/domain/summaries/figure.ts'
 import { type Measure, NOISE_DEVIATION, noisedPeople } from './measure.ts'
 
-/** How the devices of a family of figures contribute: in people, with noise, to two significant digits. */
+/** How much a device contributes to a family of figures: in people, with noise, to two significant digits. */
 export interface Contributions {
-  /** The design factor, sum of squares over sum: the sampling variance of a count is this times the count. */
+  /** The design factor, the sum of squares divided by the sum. A count's sampling variance is this times the count. */
   readonly design: number
-  /** The mean contribution of a device. */
+  /** A device's mean contribution. */
   readonly mean: number
 }
 
@@ -42,19 +42,22 @@ const BOTH = 1 + NOISE_DEVIATION ** 2
 const LEAST_PEOPLE = 0.5
 
 /**
- * Half-width of the 95 % interval as a percentage of the value, to two significant digits. The standard deviation of
- * sampling and noise together is sqrt((1 + f²) * design * V) for a count V of the period.
- * @param people the released count of the whole period
+ * The half-width of the 95 % interval as a percentage of the value, to two significant digits. For a count V of the
+ * period, the standard deviation of sampling and noise together is sqrt((1 + f²) * design * V).
+ * @param people the released count for the whole period
  */
 export const marginOf = (people: number, { design }: Pick<Contributions, 'design'>): number =>
   twoDigits(100 * Z_95 * Math.sqrt((BOTH * design) / Math.max(people, LEAST_PEOPLE)))
 
 declare const released: unique symbol
 
-/** Figures that have passed the disclosure gate. Only this folder creates them, and MovementData returns figures of people only in this type. */
+/**
+ * Figures that have passed the disclosure gate. Only this folder creates them, and MovementData returns figures about
+ * people only in this type.
+ */
 export type Released<T> = T & { readonly [released]: true }
 
-/** Only functions of this folder may call it; a test checks this. */
+/** May only be called by functions in this folder; a test checks this. */
 export const asReleased = <T>(rows: T): Released<T> => rows as Released<T>
 
 /** Means below this have one decimal. */
@@ -72,7 +75,7 @@ interface Marks {
   readonly margin: number | null
 }
 
-/** The band of devices and the margin of a released value, from the contributions of its family. */
+/** The band of devices and the margin of error for a released value, from the contributions of its family. */
 export const releasedMarks = (
   value: number,
   contributions: Contributions,

@@ -1,12 +1,12 @@
 import { MIN_CARDS, MIN_MERCHANTS } from '../../../src/domain/tourism.ts'
 
-/** The payments of a middle zone in a month, on one kind of day, in one industry, as delivered. */
+/** A middle zone's payments in a month, on one kind of day and in one industry, as delivered. */
 export interface PaymentsCell {
   readonly zone: number
   readonly month: number
-  /** 0 weekday, 1 weekend. */
+  /** 0 for weekdays, 1 for weekends. */
   readonly day_type: number
-  /** Its index in INDUSTRIES. */
+  /** The index in INDUSTRIES. */
   readonly industry: number
   readonly paid: number
   readonly pence: number
@@ -14,12 +14,12 @@ export interface PaymentsCell {
   readonly merchant_count: number
 }
 
-/** Payments of a zone over several cells of the provider's table. */
+/** A zone's payments over several cells of the provider's table. */
 interface SafePayments {
   readonly paid: number
   readonly pence: number
   /**
-   * The number of distinct cards in the cell with the most cards. The payments rest on at least this number of cards.
+   * The number of distinct cards in the cell with the most cards, which is a lower bound for the payments as a whole.
    */
   readonly cards: number
 }
@@ -29,8 +29,8 @@ const isSafe = ({ card_count, merchant_count }: PaymentsCell): boolean =>
 
 /**
  * Sums payments by zone, for zones that have all `expected` cells (month, kind of day, industry), each with enough
- * cards and merchants. So the difference of any two selections consists of cells that could have been released too, and
- * a cell without payments looks like a cell below the threshold.
+ * cards and merchants. As a result, the difference between any two selections consists of cells that could have been
+ * released too, and a cell without payments looks like a cell below the threshold.
  */
 export const safePayments = (cells: readonly PaymentsCell[], expected: number): Map<number, SafePayments> => {
   const zones = new Map<number, PaymentsCell[]>()

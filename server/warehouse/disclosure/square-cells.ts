@@ -2,8 +2,8 @@ import { GRID_ROWS } from '../../../src/domain/constants.ts'
 import { asReleased, type Released } from './release.ts'
 
 /**
- * Squares of the 500 m grid are joined in pairs: first vertically, then horizontally, and so on. A node of level 2 is a
- * square of 1 km, a node of level 4 of 2 km, and a node of level 8 of 8 km. A node is identified by its level and its
+ * Squares of the 500 m grid are joined in pairs: first vertically, then horizontally, and so on. A level 2 node is a 1
+ * km square, a level 4 node a 2 km square, and a level 8 node an 8 km square. A node is identified by its level and its
  * first square, in the south-west.
  */
 export const LEVELS = 2 * Math.log2(GRID_ROWS)
@@ -17,7 +17,7 @@ export const SQUARES_A_COLUMN = BLOCK_SIDE * GRID_ROWS
 
 const down = (value: number, to: number): number => value - (value % to)
 
-/** The first square of the node of a level that contains the square. */
+/** The first square of a level's node that contains the square. */
 export const nodeOf = (square: number, level: number): number =>
   down(Math.floor(square / GRID_ROWS), 2 ** Math.floor(level / 2)) * GRID_ROWS +
   down(square % GRID_ROWS, 2 ** Math.ceil(level / 2))
@@ -26,7 +26,8 @@ export const nodeOf = (square: number, level: number): number =>
 export const squaresIn = (level: number): number => 2 ** level
 
 /**
- * Noised and rounded figures of a cell: a node of the tree without the cells below it. A device counts once per cell.
+ * The noised and rounded figures of a cell: a node of the tree without the cells below it. A device counts once per
+ * cell.
  */
 export interface SquareCell {
   readonly level: number
@@ -36,30 +37,28 @@ export interface SquareCell {
   readonly visits: number
 }
 
-/**
- * The cells of a month, for all visitors and for electric vehicles. In either set, at most one cell covers a square.
- */
+/** A month's cells, for all visitors and for electric vehicles. In either set, at most one cell covers a square. */
 export interface SquareCells {
   readonly all: readonly SquareCell[]
   readonly electric: readonly SquareCell[]
 }
 
-/** Figures by square; undefined for a square without a figure. */
+/** Figures by square. Returns undefined for a square without a figure. */
 export interface BySquare {
   get(square: number): number | undefined
 }
 
 /**
- * The released visits of a month by square of the 500 m grid, by people who do not live in the square. The number of a
- * square is (e div 500) * GRID_ROWS + (n div 500). The figures have noise, and the figures of a cell with several
- * squares are spread over them.
+ * A month's released visits by people who do not live there, by square of the 500 m grid. A square's number is (e div
+ * 500) * GRID_ROWS + (n div 500). The figures are noised, and the figures of a cell with several squares are spread
+ * over them.
  */
 export interface ReleasedSquares {
   /** The version of the month's data. */
   readonly version: string
   /** Observed devices, before expansion. */
   readonly devices: BySquare
-  /** Visits of the month, people. */
+  /** Visits in the month, in people. */
   readonly visits: BySquare
   /** The cells whose figures are spread. */
   readonly cells: readonly SquareCell[]
@@ -68,8 +67,8 @@ export interface ReleasedSquares {
 const keyOf = (level: number, first: number): number => level * 2 ** 32 + first
 
 /**
- * Finds the cell of a square: the lowest node above the square that is a cell, because a cell takes the whole rest of
- * its node.
+ * Finds a square's cell: the lowest node above the square that is a cell, because a cell takes all that is left of its
+ * node.
  */
 const finderOf = (cells: readonly SquareCell[]) => {
   const byNode = new Map(cells.map(cell => [keyOf(cell.level, cell.square), cell]))
@@ -83,7 +82,7 @@ const finderOf = (cells: readonly SquareCell[]) => {
 }
 type FindCell = ReturnType<typeof finderOf>
 
-/** The number of squares in each cell: the squares of its node that are not in a cell below. */
+/** The number of squares in each cell: those of its node that are not in a cell below. */
 const sizesOf = (cells: readonly SquareCell[], find: FindCell): ReadonlyMap<SquareCell, number> => {
   const sizes = new Map(cells.map(cell => [cell, squaresIn(cell.level)]))
   for (const { level, square } of cells) {
@@ -107,8 +106,8 @@ export const spreadAll = (version: string, { all }: Pick<SquareCells, 'all'>): R
 }
 
 /**
- * The figures of electric vehicles. Each is spread over the cells of all visitors within it, in proportion to the
- * figures of these cells.
+ * The figures of electric vehicles. Each is spread over the cells of all visitors inside it, in proportion to their
+ * figures.
  */
 export const spreadElectric = (version: string, { all, electric }: SquareCells): Released<ReleasedSquares> => {
   const findAll = finderOf(all)

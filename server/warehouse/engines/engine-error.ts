@@ -1,6 +1,6 @@
 import { WarehouseError, type WarehouseErrorCode } from '../warehouse.ts'
 
-/** ClickHouse's error numbers that callers distinguish. */
+/** ClickHouse error numbers that callers distinguish. */
 const CODES: Readonly<Record<string, WarehouseErrorCode>> = {
   394: 'cancelled',
   159: 'over-budget',
@@ -34,7 +34,7 @@ const CODES: Readonly<Record<string, WarehouseErrorCode>> = {
   529: 'engine-lost',
   999: 'engine-lost',
 }
-/** A server that has restarted is not in sync yet. */
+/** A restarted server is not in sync yet. */
 const NOT_ADMITTED = /Code: (?:60|81)\b.*_admitted/s
 const NETWORK = /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|socket hang up|Timeout error/
 /** ClickHouse has an error number for a disk that is too full for a part (243), but none for a failed write. */
@@ -56,7 +56,7 @@ const keeperWords = (message: string, place: string): WarehouseError | null => {
   return null
 }
 
-/** Explains to an operator what to do if the database of CLICKHOUSE_URL does not exist. */
+/** Explains to an operator what to do if the database in CLICKHOUSE_URL does not exist. */
 const databaseWords = (message: string, place: string): WarehouseError | null => {
   const [, database] = /Code: 81\b.*Database `?(\w+)`? (?:doesn't|does not) exist/s.exec(message) ?? []
   return database === undefined || NOT_ADMITTED.test(message)
@@ -85,7 +85,7 @@ export const engineError = (error: unknown, place = 'the ClickHouse server'): Wa
 
 /**
  * Explains which part is damaged and how to repair it, without revealing paths.
- * @param message of the engine
+ * @param message the engine's
  */
 export const damagedPart = (message: string): string => {
   const number = /Code: (\d+)/.exec(message)?.[1]

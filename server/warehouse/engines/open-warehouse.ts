@@ -8,9 +8,9 @@ import { openChdb } from './chdb/warehouse.ts'
 import { CONNECTIONS, openClickHouse } from './clickhouse/warehouse.ts'
 
 /**
- * Queues the statements of a warehouse round-robin by organisation, so that an organisation with a hundred queries delays another by only
- * one query. A read is cancelled when no caller waits for it any longer. A write is cancelled only by its own signal, so that it is not
- * left half done.
+ * Queues a warehouse's statements round-robin by organisation, so that an organisation with a hundred queries only
+ * delays another one by a single query. A read is cancelled when no caller is waiting for it any more. A write is only
+ * cancelled by its own signal, so that it is not left half done.
  */
 export const queueFairly = (engine: Warehouse, width: Width): Warehouse => {
   const queues = { viewer: createFairQueue(width.viewer), work: createFairQueue(width.work) }
@@ -90,7 +90,7 @@ const openEmbedded = async (folder: string, log: WarehouseLog): Promise<Warehous
 }
 
 /**
- * Opens the engine that the settings name. Its tables may not exist yet.
+ * Opens the engine named in the settings. Its tables may not exist yet.
  * @throws WarehouseError refused if the engine is damaged
  */
 export const openWarehouse = (settings: EngineSettings, log: WarehouseLog): Promise<Warehouse> =>

@@ -1,14 +1,14 @@
 import type { Column, Columns } from '../warehouse.ts'
 
-/** Rows of JSONEachRow text. */
+/** Parses JSONEachRow text. */
 export const parseRows = <R>(text: string): R[] =>
   text === '' ? [] : JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`)
 
-/** The single column of TabSeparated text. */
+/** Parses the single column of TabSeparated text. */
 export const parseNumbers = (text: string): Float64Array =>
   text === '' ? new Float64Array() : Float64Array.from(text.trimEnd().split('\n'), Number)
 
-/** The words of RowBinary in a separate buffer, so that a cached result does not retain a larger one. */
+/** Copies the words of RowBinary to a separate buffer, so that a cached result does not retain a larger one. */
 export const parseWords = (bytes: Uint8Array): Uint32Array => new Uint32Array(new Uint8Array(bytes).buffer)
 
 const COLUMN_TYPES: Readonly<Record<string, { new (length: number): Column; readonly BYTES_PER_ELEMENT: number }>> = {
@@ -18,8 +18,8 @@ const COLUMN_TYPES: Readonly<Record<string, { new (length: number): Column; read
 }
 
 /**
- * Reads ClickHouse's Native format. Each block has the number of columns and of rows, followed by each column: name,
- * type, values.
+ * Reads ClickHouse's Native format. Each block has the number of columns and rows, followed by each column: name, type,
+ * values.
  */
 export const parseColumns = (bytes: Uint8Array): Columns => {
   let at = 0

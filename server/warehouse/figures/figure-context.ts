@@ -10,16 +10,16 @@ import { statement } from '../sql/statement.ts'
 import type { Warehouse } from '../warehouse.ts'
 import type { ZonesOfBuild } from '../zones/zones-of-build.ts'
 
-/** The warehouse, the counts and the disclosure rules from which every figure of a dataset is computed. */
+/** The warehouse, the counts and the disclosure rules from which all of a dataset's figures are computed. */
 export interface FigureContext {
   readonly warehouse: Warehouse
   /** Counts the trips of reports and maps. */
   readonly count: Count
-  /** Counts the devices of trips, for checks whose results are stored. */
+  /** Counts trips' devices, for checks whose results are stored. */
   readonly countDevices: CountDevices
-  /** Results that follow from counts by the rules of `settings`. Results of other settings are not used. */
+  /** Results that follow from counts by the rules of `settings`. Results under other settings are not used. */
   readonly stored: StoredOr
-  /** Counts dwells and dwellers. */
+  /** Counts dwells and the people dwelling. */
   readonly dwells: CountDwells
   readonly trips: TripReader
   /** Reads the zones by which a build's trips are counted, with their tree. */
@@ -27,7 +27,7 @@ export interface FigureContext {
   readonly settings: DisclosureSettings
   /** The axes of each build's tables and the cuts of its maps. */
   readonly cuts: BuildCache
-  /** The days of the event for figures of an event; the compared areas for figures without their residents. */
+  /** For an event's figures, the event's days; for figures without the residents of compared areas, those areas. */
   readonly parts?: PartedBy
 }
 
@@ -35,9 +35,9 @@ const daysOfBuild = statement<{ buildId: number }, { day: number }>(import.meta.
 
 /** The days of the period that have data. */
 export interface Days {
-  /** The days as options of the dimension `date`. */
+  /** The days as options of the `date` dimension. */
   readonly dates: readonly number[]
-  /** The number of days that fall on a weekday; 0 is Sunday. */
+  /** The number of days on a weekday; 0 is Sunday. */
   readonly of: (weekday: number) => number
   /** 0: Monday to Friday; 1: Saturday and Sunday. */
   readonly ofDayType: readonly [number, number]

@@ -44,11 +44,11 @@ interface EventQuestion {
 
 interface FlowQuestion {
   readonly buildId: number
-  /** The zones of the dataset, ascending. */
+  /** The dataset's zones, ascending. */
   readonly zones: readonly number[]
 }
 
-/** The figures of builds. All have passed the disclosure gate. */
+/** The figures of builds. All of them have passed the disclosure gate. */
 export interface Figures {
   /** The rows of a view with their totals. */
   report<V extends ReportView>(view: V, buildId: number): Promise<Released<ReportFigures<ReportRows[V]>>>
@@ -58,9 +58,12 @@ export interface Figures {
     buildId: number,
     question: EventQuestion,
   ): Promise<Released<ReportFigures<ReportRows[V]>>>
-  /** The visits of one side of an event by zone of origin. */
+  /** The visits on one side of an event, by zone of origin. */
   eventOrigins(buildId: number, question: EventQuestion): Promise<Released<Magnitudes>>
-  /** True if the visits of a build can be counted without the residents of some areas; null if it was extracted without homes. */
+  /**
+   * Whether a build's visits can be counted without the residents of some areas; null if it was extracted without
+   * homes.
+   */
   isDivisible(buildId: number, population: CommonPopulation): Promise<boolean | null>
   /** The rows of a view without the residents of some areas; none if the view cannot be divided. */
   commonReport<V extends CommonView>(
@@ -68,7 +71,7 @@ export interface Figures {
     buildId: number,
     population: CommonPopulation,
   ): Promise<Released<ReportFigures<ReportRows[V]>>>
-  /** The visits by zone of origin without the residents of some areas. */
+  /** The visits by zone of origin, without the residents of some areas. */
   commonOrigins(
     buildId: number,
     population: CommonPopulation,
@@ -76,18 +79,23 @@ export interface Figures {
   ): Promise<Released<Magnitudes>>
   /** The magnitudes of a map by zone. A filter that is empty or left out selects everything. */
   zones(set: ZoneSet, buildId: number, selection: Partial<Selection>): Promise<Released<Magnitudes>>
-  /** A measure of the Tourism and Economy viewer by middle zone. */
+  /** A measure of the Tourism and Economy viewer, by middle zone. */
   tourism(measure: TourismMeasure, buildId: number, filters: TourismFilters): Promise<Released<TourismFigures>>
-  /** Trips between every pair of zones, and into and out of each, for a selection (disclosure/flows/selections.ts). */
+  /**
+   * A selection's trips between every pair of zones, and into and out of each zone (disclosure/flows/selections.ts).
+   */
   flows(
     question: FlowQuestion & { readonly selection: number },
   ): Promise<Released<FlowFigures> & { readonly Days: number }>
-  /** Trips into and out of each zone by hour. @param question.dayType 0 weekdays, 1 weekends, null both */
+  /**
+   * Trips into and out of each zone by hour.
+   * @param question.dayType 0 for weekdays, 1 for weekends, null for both
+   */
   flowHours(
     question: FlowQuestion & { readonly dayType: 0 | 1 | null },
   ): Promise<Released<FlowHours> & { readonly Days: number }>
   /**
-   * True if the total of a complete build's visits may be shown; otherwise the build has no figures of visits.
+   * Whether the total visits of a complete build may be shown. If not, the build has no visit figures.
    * @param eventDays ISO dates; null if the dataset is not about an event
    */
   showsVisits(buildId: number, eventDays: readonly string[] | null): Promise<boolean>
@@ -104,7 +112,10 @@ interface FigureDependencies {
 
 type BuildReader = ReturnType<typeof createBuildReader>
 
-/** The contexts in which figures are counted: of reports and maps, and of Tourism, whose trips have middle zones. */
+/**
+ * The contexts in which figures are counted: one for reports and maps, and one for Tourism, whose trips have middle
+ * zones.
+ */
 const createContexts = (
   { warehouse, locate, settings, noise, trees, cache }: FigureDependencies,
   { versionOf }: BuildReader,
@@ -270,7 +281,7 @@ export const openFigures = (dependencies: FigureDependencies, builds: BuildReade
   return {
     stored: contexts.stored,
     figures: figuresBy(readDelivered),
-    /** The same figures, whose Tourism measures share one reading of the delivered payments. */
+    /** The same figures, but all Tourism measures share one reading of the delivered payments. */
     openingFigures: () => figuresBy(loadedOnce(readDelivered)),
   }
 }

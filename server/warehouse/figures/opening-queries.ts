@@ -13,19 +13,21 @@ import { NO_FILTERS } from './tourism/tourism-context.ts'
 /** The properties of a dataset that decide which queries it opens with. */
 export type OpeningSpec = Pick<DatasetSpec, 'buildId' | 'evOnly' | 'isTourism' | 'eventDays' | 'flowZones'>
 
-/** A dataset of electric vehicles uses the other of the two tables of traverses by distance (docs/decisions/0030). */
+/**
+ * Of the two tables of traverses by distance, a dataset of electric vehicles uses the other one (docs/decisions/0030).
+ */
 const unusedView = (evOnly: boolean): ReportView =>
   evOnly ? 'traversing/tripsbydistance' : 'traversing/evtripsbydistance'
 
-/** Every map without filters. The map of dwells counts visits with `stays` 1. */
+/** All unfiltered maps. The map of dwells counts visits with `stays` 1. */
 const MAPS: readonly (readonly [ZoneSet, Partial<Selection>])[] = [
   ...(Object.keys(ZONE_SETS) as ZoneSet[]).map(set => [set, {}] as const),
   ['visit-origins', { stays: [1] }],
 ]
 
 /**
- * The queries with which viewers open a dataset: every view of a report and every map without filters, or the visits by date, the views and the map
- * of both sides of an event.
+ * The queries with which viewers open a dataset: every view of a report and every unfiltered map or, for an event, the
+ * visits by date and the views and map of both sides.
  */
 export const openingQueries = (
   figures: Figures,
@@ -80,7 +82,7 @@ export const createOpeningResults = (
   return {
     count: (spec: OpeningSpec): Promise<RecordedResults> => record(spec.buildId, () => run(spec)),
     begin(spec: DatasetSpec): void {
-      // A query that fails here is run again when a viewer needs it.
+      // A query that fails here is rerun when a viewer needs it.
       const work = storeOf(spec)
         .catch(() => undefined)
         .finally(() => underWay.delete(work))

@@ -4,10 +4,12 @@ import { hasEnoughDevices } from '../disclosure/is-safe.ts'
 import type { Devices } from '../disclosure/measure.ts'
 import type { FigureContext } from './figure-context.ts'
 
-/** Returns the devices at a row of a table and a node of an axis; null if there are none. */
+/** Returns the devices in a table row at a node of an axis, or null if there are none. */
 type DevicesAt = (row: number, node: number) => Devices | null
 
-/** The smallest child of a category in each row of another table, which every combination of the two tables leaves at least. */
+/**
+ * A category's smallest child in each row of another table, which any combination of the two tables leaves at least.
+ */
 const smallestChildren = (rows: readonly number[], children: readonly number[], at: DevicesAt) =>
   rows.flatMap(row => {
     const sizes = children.map(child => at(row, child)?.noised_devices ?? 0)
@@ -16,9 +18,10 @@ const smallestChildren = (rows: readonly number[], children: readonly number[], 
   })
 
 /**
- * Finds the categories of an axis that may be divided in addition to another table. If two tables divide a crowd in the same way except for
- * a device or two, the difference of two rows rests on these devices only, since the noise factors of all others cancel out. So every
- * division must leave enough devices whatever rows of the other table are subtracted from it. The smallest part of each of these rows counts.
+ * Finds the categories of an axis that may be divided in addition to another table. If two tables divide a crowd in the
+ * same way except for a device or two, the difference between two rows is based on these devices only, because the
+ * noise factors of all others cancel out. Every division must therefore leave enough devices, whatever rows of the
+ * other table are subtracted from it. The smallest part of each of these rows counts.
  * @param axes the rows of the other table, which are the children of a root, and the axis that may be divided
  */
 export const separableCategories = async (
@@ -39,10 +42,13 @@ export const separableCategories = async (
   })
   if (tableRows.length < 2) return new Set(inner)
   const supports = inner.map(node => smallestChildren(tableRows, categories[node]!.children, at))
-  /** Most categories have enough devices in one row. The others are counted by device, since a device may be in several rows. */
+  /**
+   * Most categories have enough devices in a single row. The others are counted by device, because a device may be in
+   * several rows.
+   */
   const isEnough = supports.map(cells => cells.some(({ row, child }) => hasEnough(at(row, child))))
   const open = [...inner.keys()].filter(i => !isEnough[i] && supports[i]!.length > 0)
-  // One option is enough, since a row is never divided.
+  // One option is enough, because a row is never divided.
   const sets = open.map(i =>
     supports[i]!.flatMap(({ row, child }) => combined([table[row]!.covers.slice(0, 1), categories[child]!.covers])),
   )

@@ -15,7 +15,7 @@ interface Owner {
 
 const owners = statement<Record<string, never>, Owner>(import.meta.url, 'owners.sql')
 
-/** Reads all owners, the current one first. */
+/** Reads all owners, starting with the current one. */
 export const readOwners = (warehouse: Warehouse): Promise<Owner[]> => warehouse.rows(owners, {})
 
 /** Removes tabs and line ends from a field of tab-separated text. */
@@ -28,13 +28,13 @@ const writeOwner = (warehouse: Warehouse, { term, installation, epoch, name, sin
 export interface Claimant {
   readonly installation: string
   readonly epoch: string
-  /** True if it may take over the warehouse of another installation. */
+  /** Whether it may take over another installation's warehouse. */
   readonly takes: boolean
-  /** The address by which users know it. */
+  /** The address that users recognise it by. */
   readonly name: string
 }
 
-/** An installation as a message shows it: its name and the beginning of its id. */
+/** How messages refer to an installation: by its name and the beginning of its id. */
 const called = ({ installation, name }: Pick<Owner, 'installation' | 'name'>): string =>
   `${name} (${installation.slice(0, 8)})`
 
@@ -55,10 +55,10 @@ const has = ({ installation, epoch }: Claimant, owner: Owner | undefined): boole
   owner?.installation === installation && owner.epoch === epoch
 
 /**
- * Makes the claimant the owner of a warehouse without an owner, or of one that belongs to an earlier epoch of the same
+ * Makes the claimant the owner of a warehouse that has no owner or belongs to an earlier epoch of the same
  * installation.
- * @returns whether the owner has changed. The warehouse may then contain builds that the state does not know about.
- * @throws WarehouseError refused, with the names of both, if another installation owns it
+ * @returns whether the owner has changed; the warehouse may then contain builds that the state does not know about
+ * @throws WarehouseError refused, naming both, if another installation owns it
  */
 export const takeWarehouse = async (warehouse: Warehouse, claimant: Claimant): Promise<'kept' | 'taken'> => {
   const owners = await readOwners(warehouse)
@@ -81,7 +81,7 @@ const earlierBuilds = statement<Record<string, never>, number>(import.meta.url, 
  * Checks that a warehouse of release 1.0.30 belongs to this state, before anything is changed. Such a warehouse does
  * not record its owner. It belongs to the state that has numbered all of its builds.
  * @param numbered the numbers of the state's build attempts, which start at 1 in 1.0.30
- * @throws WarehouseError refused if it contains builds of another state
+ * @throws WarehouseError refused if it contains another state's builds
  */
 export const requireFitting = async (warehouse: Warehouse, numbered: readonly number[]): Promise<void> => {
   const there = (await warehouse.rows(tablesThere, {})).map(({ name }) => name)
@@ -97,13 +97,14 @@ export const requireFitting = async (warehouse: Warehouse, numbered: readonly nu
   )
 }
 
-/** Minimum time between two reads of the owner, in milliseconds. */
+/** The minimum time between two reads of the owner, in milliseconds. */
 const LOOK_MS = 2000
 
 /** Checks that the warehouse still belongs to this installation. */
 interface Ownership {
   /**
-   * Reads the owner, unless it was read within LOOK_MS. A warehouse that does not respond is considered unchanged.
+   * Reads the owner, unless it was read within LOOK_MS. If the warehouse does not respond, its owner is assumed to be
+   * unchanged.
    * @throws WarehouseError taken-over, and from then on at every call
    */
   require(): Promise<void>
@@ -111,7 +112,7 @@ interface Ownership {
   readonly lost: AbortSignal
 }
 
-/** @param onLost called once, with a sentence */
+/** @param onLost called once, with an explanation */
 export const watchOwner = (warehouse: Warehouse, claimant: Claimant, onLost: (sentence: string) => void): Ownership => {
   const losing = new AbortController()
   let looked = performance.now()
@@ -186,14 +187,14 @@ const ownedMovement = <M extends MovementData>(movement: M, ownership: Ownership
 
 /** An installation's claim to a warehouse, with facts from its state. */
 export interface WarehouseClaim extends Claimant {
-  /** The numbers of the build attempts in the state. */
+  /** The numbers of the state's build attempts. */
   readonly numbered: readonly number[]
   /**
    * Called once the warehouse belongs to this installation, before anything is read from it.
-   * @param changed true if the warehouse had another owner, an owner of another epoch, or no owner
+   * @param changed whether the warehouse had another owner, an owner of another epoch, or no owner
    */
   onTaken(movement: MovementData, changed: boolean): Promise<void>
-  /** Runs the work of only one node at a time. */
+  /** Runs work that only one node may do at a time. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
 }
 

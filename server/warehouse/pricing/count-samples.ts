@@ -29,7 +29,7 @@ const MODES = axisOfGroups(
 
 /**
  * The trees that divide sample places. Zones are ordered by middle zone and halved at each level, which approximates
- * the tree of maps.
+ * the tree for maps.
  * @param parents the middle zone of each small zone
  */
 export const sampleTrees = (parents: ReadonlyMap<number, number>): SampleTrees => {
@@ -41,10 +41,10 @@ export const sampleTrees = (parents: ReadonlyMap<number, number>): SampleTrees =
   }
 }
 
-/** A row of the statement in 32-bit words: place, person, factor, weight (the lower half first), code, zone. */
+/** The 32-bit words of a result row: place, person, factor, weight (lower half first), code, zone. */
 const WORDS = 7
 const HIGH = 2 ** 32
-/** Maximum number of devices whose visits are fetched at a time. */
+/** The maximum number of devices whose visits are fetched at the same time. */
 const BATCH_DEVICES = 60_000
 
 interface CountedSamples {

@@ -42,9 +42,9 @@ interface EstimatedDataset {
 }
 
 /**
- * The share of the month's devices that come on the days of its smallest part. The month of an event has three parts:
- * its days, the ordinary days of the same weekdays, and the days of other weekdays. There are figures only if each part
- * is safe.
+ * The share of the month's devices that come on the days of its smallest part. An event's month has three parts: the
+ * event's days, ordinary days of the same weekdays, and days of other weekdays. There are only figures if each part is
+ * safe.
  */
 const shareOfSmallestPart = ({ onWeekday }: Curves, { firstDay, lastDay, eventDays }: EstimatedDataset): number => {
   if (eventDays === null) return 1
@@ -59,10 +59,10 @@ const shareOfSmallestPart = ({ onWeekday }: Curves, { firstDay, lastDay, eventDa
 }
 
 /**
- * Estimates the visits of a dataset from released figures only: the sum of the squares, each weighted by its share of
- * the area, corrected for the size of each part of the area, because people who live there are not visitors. The range
- * contains the released visits of nine places in ten. A dataset whose total will probably not be released has the kind
- * 'few'.
+ * Estimates a dataset's visits from released figures only: the sum of the squares, each weighted by its share of the
+ * area. The sum is corrected for the size of each part of the area, because people who live there are not visitors. The
+ * range contains the released visits of nine places in ten. A dataset whose total will probably not be released has the
+ * kind 'few'.
  */
 export const estimateVisits = (
   squares: ReleasedSquares,

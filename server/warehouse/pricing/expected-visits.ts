@@ -12,7 +12,7 @@ import type { createSquareReader, Delivered, SquareSets, SquaresQuestion } from 
 import { storedCurves } from './square-statements.ts'
 
 export interface DatasetQuestion extends SquaresQuestion {
-  /** The study area, POLYGON or MULTIPOLYGON, EPSG:27700. */
+  /** The study area as a POLYGON or MULTIPOLYGON, EPSG:27700. */
   readonly areaWkt: string
   readonly zones: OriginZones
   /** ISO dates; null if the dataset is not about an event. */
@@ -39,8 +39,8 @@ const M2_A_KM2 = 1e6
 const areaOf = ({ radiusM }: SamplePlace): number => (Math.PI * radiusM ** 2) / M2_A_KM2
 
 /**
- * Estimates the visits of datasets from released squares. The squares of a month and their curves are computed in the background at
- * the first request; until they are complete, the estimate is of the kind 'making'.
+ * Estimates the visits of datasets from released squares. A month's squares and curves are computed in the background
+ * when they are first requested. Until they are complete, the estimate is of the kind 'making'.
  */
 export const createExpectedVisits = (
   warehouse: Warehouse,
@@ -112,7 +112,7 @@ export const createExpectedVisits = (
   }
 
   return {
-    /** True if the squares of a month are complete. Otherwise this starts to compute them in the background. */
+    /** Whether a month's squares are complete. If not, starts to compute them in the background. */
     async hasSquares({ firstDay, lastDay }: Pick<SquaresQuestion, 'firstDay' | 'lastDay'>): Promise<boolean> {
       const delivered = await sets.delivered(firstDay, lastDay)
       const isMade = (await sets.find(delivered)) !== null
@@ -120,7 +120,7 @@ export const createExpectedVisits = (
       return isMade
     },
 
-    /** Computes the squares and the curves of a month, unless they are complete. */
+    /** Computes a month's squares and curves, unless they are complete. */
     prepare: async ({ firstDay, lastDay }: Pick<SquaresQuestion, 'firstDay' | 'lastDay'>): Promise<void> =>
       prepareOnce(await sets.delivered(firstDay, lastDay)),
 

@@ -1,6 +1,6 @@
 import type { SampleFigures } from '../disclosure/release-sample.ts'
 
-/** Ridge penalty on every coefficient except the first. */
+/** The ridge penalty on every coefficient except the first. */
 const RIDGE = 0.5
 /** A pivot below this counts as zero. */
 const TINY = 1e-9
@@ -8,7 +8,7 @@ const TINY = 1e-9
 /**
  * Returns the coefficients b that minimise the sum of squares of y - X b, with a small ridge penalty so that collinear
  * columns do no harm.
- * @param rows of X, each as long as the result
+ * @param rows the rows of X, each as long as the result
  */
 const leastSquares = (rows: readonly (readonly number[])[], y: readonly number[]): number[] => {
   const size = rows[0]?.length ?? 0
@@ -43,14 +43,14 @@ interface Sample {
   readonly figures: SampleFigures | null
 }
 
-/** The points of a line in ascending x, where x is the natural logarithm of visits. */
+/** The points of a line in ascending order of x, where x is the natural logarithm of visits. */
 export type Line = readonly (readonly [x: number, y: number])[]
 
 /** The fitted coefficients that convert sums of squares to the expected figures of a dataset. */
 export interface Curves {
   /** ln(visits / visits by squares) as coefficients of 1, a and a², where a is ln(area in km²). */
   readonly size: readonly number[]
-  /** ln(devices / devices by squares) in the same way. */
+  /** ln(devices / devices by squares), in the same form. */
   readonly devices: readonly number[]
   /** The share of a month's devices that come on a weekday. */
   readonly onWeekday: number
@@ -69,9 +69,9 @@ export interface Curves {
 /** The share of sample places whose visits the range must contain. Rounding its ends outwards adds a few per cent. */
 const HELD_SHARE = 0.91
 const LEAST_VARIANCE = 0.01
-/** With fewer sample places, nothing is fitted. */
+/** If there are fewer sample places, nothing is fitted. */
 const LEAST_SAMPLES = 12
-/** The number of places that one point of a line averages. */
+/** The number of places averaged in one point of a line. */
 const BIN = 12
 
 export const sizeRow = (areaKm2: number): number[] => {

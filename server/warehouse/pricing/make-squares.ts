@@ -8,13 +8,15 @@ import type { RunOptions, Warehouse } from '../warehouse.ts'
 import { type OfPeriod, peopleBySquare, tripsByColumn } from './square-statements.ts'
 
 /**
- * A row of the statement in 32-bit words: square, person, factor, weight and weight of electric vehicles (the lower
- * half first).
+ * The 32-bit words of a result row: square, person, factor, weight and weight of electric vehicles (lower half first).
  */
 const WORDS = 7
 const HIGH = 2 ** 32
 
-/** Yields the visitors of each 8 km square. @param words rows sorted by 8 km square, as an engine returned them */
+/**
+ * Yields the visitors of each 8 km square.
+ * @param words rows sorted by 8 km square, as returned by an engine
+ */
 function* visitorsByBlock(words: Uint32Array): Generator<readonly SquareVisitor[]> {
   let block = -1
   let visitors: SquareVisitor[] = []
@@ -36,9 +38,12 @@ function* visitorsByBlock(words: Uint32Array): Generator<readonly SquareVisitor[
   if (visitors.length > 0) yield visitors
 }
 
-/** Maximum number of trips whose visitors are fetched at a time, unless a single column of 8 km squares has more. */
+/**
+ * The maximum number of trips whose visitors are fetched at the same time, unless a single column of 8 km squares has
+ * more.
+ */
 const STRIP_TRIPS = 300_000
-/** The number of visitors that are counted between two yields to the event loop. */
+/** The number of visitors to count before yielding to the event loop. */
 const TURN_VISITORS = 20_000
 
 /** Ranges of squares; the end is exclusive. */
@@ -55,7 +60,7 @@ const stripsOf = (columns: readonly { readonly column: number; readonly trips: n
   return strips
 }
 
-/** Rows of `released_squares`. The column `whole` is the level of the cell. */
+/** Formats rows of `released_squares`. The column `whole` is the cell's level. */
 const linesOf = (setId: bigint, { all, electric }: SquareCells): string =>
   [all, electric]
     .flatMap((cells, kind) =>
@@ -67,7 +72,7 @@ const linesOf = (setId: bigint, { all, electric }: SquareCells): string =>
 
 /**
  * Counts the visitors of every square in a period and stores the released cells. The country is read in strips, so that
- * only the visitors of one strip, and of unsafe 8 km squares of earlier strips, are in memory.
+ * only the visitors of one strip, and of unsafe 8 km squares in earlier strips, are in memory.
  */
 export const makeSquares = async (
   warehouse: Warehouse,

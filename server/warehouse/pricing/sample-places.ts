@@ -8,7 +8,7 @@ export interface SamplePlace {
   readonly easting: number
   readonly northing: number
   readonly radiusM: number
-  /** The share of each square of the grid that is in the disc, from 0 to 1. */
+  /** The share of each grid square that is inside the disc, from 0 to 1. */
   readonly shares: ReadonlyMap<number, number>
 }
 
@@ -17,11 +17,11 @@ const MOST_TRIES = 2_000
 /** The radii of typical orders: a point of interest, a town centre, a borough. */
 const RADII_M = [500, 500, 500, 700, 1_000, 1_400, 2_000, 3_000, 4_500]
 /**
- * A place with more devices than this (each counted once in every square) is left out, so that every place fits in one
- * batch.
+ * A place with more devices than this (each counted once in every square) is left out, so that every place fits into
+ * one batch.
  */
 const MOST_DEVICES = 20_000
-/** A square's share is measured with this many points across and as many up. */
+/** A square's share is measured with this many points in each direction. */
 const POINTS = 16
 
 const shareOf = (west: number, south: number, easting: number, northing: number, radiusM: number): number => {
@@ -46,7 +46,7 @@ const sharesOf = (easting: number, northing: number, radiusM: number): ReadonlyM
   return shares
 }
 
-/** Sums the values of squares over a place, each times the share of the square that is in the place. */
+/** Sums the values of squares over a place, each weighted by the share of the square that is inside. */
 export const heldBy = (values: BySquare, shares: ReadonlyMap<number, number>): number => {
   let sum = 0
   for (const [square, share] of shares) sum += share * (values.get(square) ?? 0)
@@ -61,7 +61,7 @@ const squareWithin = ({ level, square }: SquareCell, random: () => number): numb
 
 /**
  * Draws places of typical orders, half of them in proportion to visits, half uniformly among cells. Cells of more than
- * 8 km are so thin that a place in one would have no figures. The same seed always draws the same places.
+ * 8 km are so thin that a place in one of them would have no figures. The same seed always draws the same places.
  */
 export const samplePlaces = ({ cells, devices }: ReleasedSquares, seed: number): readonly SamplePlace[] => {
   const some = cells.filter(({ level, visits }) => level <= BLOCK_LEVEL && visits > 0)

@@ -14,7 +14,8 @@ import { makeSquares } from './make-squares.ts'
 import { completeSet, type OfPeriod, squareSet, storedSquares } from './square-statements.ts'
 
 /**
- * The delivery of a period. Equal content has the same number, so that it can be compared without reading the trips.
+ * What was delivered for a period. Equal content has the same number, so that it can be compared without reading the
+ * trips.
  */
 export interface Delivered extends OfPeriod {
   readonly contentId: bigint
@@ -23,13 +24,15 @@ export interface Delivered extends OfPeriod {
 /** Sets of released squares, one for each delivered content of a period. */
 export interface SquareSets {
   delivered(firstDay: string, lastDay: string): Promise<Delivered>
-  /** Returns the number of the complete set; null if it does not exist. */
+  /** Returns the number of the complete set, or null if it does not exist. */
   find(delivered: Delivered): Promise<bigint | null>
   /** Computes the set unless it is complete. Concurrent calls wait for the same work. */
   make(delivered: Delivered): Promise<bigint>
 }
 
-/** The rule that releases cells, and the version of their noise. Sets of another rule or noise are computed again. */
+/**
+ * The rule that releases cells, and the version of their noise. Sets made with another rule or noise are recomputed.
+ */
 const RULE = `finest safe cells ${GATE_VERSION}`
 
 /** A 64-bit hash of a value. */
@@ -89,15 +92,15 @@ export const createSquareSets = (
   }
 }
 
-/** The squares of a month. Local days, ISO, inclusive. */
+/** A month's squares. Local days in ISO format, inclusive. */
 export interface SquaresQuestion {
   readonly firstDay: string
   readonly lastDay: string
-  /** True to count electric vehicles only. */
+  /** Whether to count only electric vehicles. */
   readonly evOnly: boolean
 }
 
-/** The build number under which released squares are cached. They do not belong to a build. */
+/** The build number under which released squares are cached, because they do not belong to a build. */
 const NO_BUILD = 0
 
 /** Reads the released squares of complete sets. */

@@ -2,7 +2,7 @@ import type { NoiseKeys } from '../builds/noise-keys.ts'
 import type { SquareCell } from '../disclosure/square-cells.ts'
 import { statement } from '../sql/statement.ts'
 
-/** The delivered batches of a range of local days, both inclusive. */
+/** The delivered batches for a range of local days, inclusive. */
 export type OfPeriod = {
   batches: readonly number[]
   coverageBatches: readonly number[]
@@ -12,7 +12,7 @@ export type OfPeriod = {
 type OfStrip = OfPeriod & { fromSquare: number; toSquare: number } & NoiseKeys
 type OfSet = { setId: bigint }
 
-/** The separate noise of each trip is drawn by the salt here. */
+/** The separate noise of each trip, drawn from the salt used here. */
 const TRIP_NOISE = { moment: { sql: 'ended_at' }, secret: { sql: 'sipHash64({saltedKey:Key})' } }
 
 export const tripsByColumn = statement<OfPeriod, { readonly column: number; readonly trips: number }>(

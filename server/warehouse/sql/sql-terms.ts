@@ -5,21 +5,21 @@ import { TRIP_NOISE } from '../disclosure/measure.ts'
 import { BLOCK_SIDE, SQUARES_A_COLUMN } from '../disclosure/square-cells.ts'
 import { TRIP_TERMS } from '../trip-columns.ts'
 
-/** A place is a single whole number, easting * POINT_FACTOR + northing in metres, which a double represents exactly. */
+/** A place is a single integer, easting * POINT_FACTOR + northing in metres, which a double represents exactly. */
 export const POINT_FACTOR = 2 ** 21
 /** Added to the number of a square in a list that also contains places. The numbers of all places are below it. */
 export const SQUARE_KEYS = 2 ** 42
-/** A visit that lasts at least this long is a dwell, in seconds. */
+/** A visit that lasts at least this many seconds is a dwell. */
 export const DWELL_FROM_S = 1800
-/** Trips longer than this in a straight line count towards the EV score, in metres. */
+/** Trips longer than this many metres in a straight line count towards the EV score. */
 const LONG_TRIP_M = 160_000
 /** The part of the National Grid that contains Great Britain, in metres from its south-west corner. */
 const GRID_WIDTH_M = 700_000
 const GRID_HEIGHT_M = 1_300_000
 
 /**
- * A neighbourhood consists of a square of the grid and the eight around it. These are their numbers relative to the
- * centre square.
+ * A neighbourhood consists of a grid square and the eight around it. These are their numbers relative to the centre
+ * square.
  */
 const NEIGHBOUR_STEPS = [-1, 0, 1].flatMap(column => [-1, 0, 1].map(row => column * GRID_ROWS + row))
 
@@ -27,8 +27,8 @@ const straightM = (from: string, to: string) =>
   `sqrt((${to}_e - ${from}_e) * (${to}_e - ${from}_e) + (${to}_n - ${from}_n) * (${to}_n - ${from}_n))`
 
 /**
- * The quantiles from which noise factors are drawn, two bytes each, the lower byte first. An engine takes 7 ms to parse
- * and plan them as a list, and no time as one string.
+ * The quantiles from which noise factors are drawn, two bytes each, lower byte first. As a list they would take an
+ * engine 7 ms to parse and plan; as a single string they take no time.
  */
 const QUANTILE_BYTES = (() => {
   const text = readFileSync(new URL('./fragments/noise-quantiles.sql', import.meta.url), 'utf8')

@@ -14,7 +14,7 @@ export type ParameterType =
   /** A secret key: 32 hexadecimal digits. */
   | 'Key'
 
-/** Formats of files that the embedded engine itself opens. */
+/** The format of a file that the embedded engine itself opens. */
 export type FileFormat = 'RowBinary' | 'CSVWithNames' | 'Parquet'
 
 /** The rows of a load: a table of this warehouse, or a file (RowBinary by default) that the engine itself opens. */
@@ -53,7 +53,7 @@ const rows = (name: string, value: ParameterValue): string => {
   return `file(${textLiteral(value.file)}, '${value.format ?? 'RowBinary'}', '${value.columns}')`
 }
 
-/** A whole number of 64 bits. A JavaScript number must be a safe integer. */
+/** A 64-bit integer. A JavaScript number must be a safe integer. */
 const wide = (name: string, value: ParameterValue): string => {
   const exact = typeof value === 'bigint' || Number.isSafeInteger(value)
   return exact && (value as number | bigint) >= 0 && (value as number | bigint) < 1n << 64n
@@ -62,8 +62,9 @@ const wide = (name: string, value: ParameterValue): string => {
 }
 
 /**
- * Renders a value as SQL text. This is the only place that does so. It accepts integers in range, ISO dates, keys and lists of integers,
- * and throws a TypeError on anything else. A list must not be empty, since `IN ()` is not valid SQL.
+ * Renders a value as SQL text. This is the only place that does so. It accepts integers in range, ISO dates, keys and
+ * lists of integers, and throws a TypeError for anything else. A list must not be empty, because `IN ()` is not valid
+ * SQL.
  */
 export const literal = (name: string, type: ParameterType, value: ParameterValue): string => {
   switch (type) {
@@ -88,11 +89,15 @@ export const literal = (name: string, type: ParameterType, value: ParameterValue
 
 export type Parameters = Readonly<Record<string, ParameterValue>>
 
-/** A statement in a `.sql` file. @typeParam P its parameters @typeParam R a row of its result; `never` if it returns none */
+/**
+ * A statement from a `.sql` file.
+ * @typeParam P its parameters
+ * @typeParam R a row of its result; `never` if it returns none
+ */
 export interface Statement<P extends Parameters, R = never> {
   readonly name: string
   readonly sql: string
-  /** Carries the type of a row. It is never set. */
+  /** Only carries the type of a row; never set. */
   readonly row?: R
   readonly parameters?: P
 }
@@ -102,7 +107,7 @@ export const PLACEHOLDER = /\{(\w+):(\w+(?:\(\w+\))?)\}/g
 const REFERENCE = /\/\*(?:\{([\w-]+)(?: (\w+))?\}|\[([\w-]+)\])\*\//g
 const COMMENTS = /^--.*\n/gm
 
-/** The contents of a statement's slots: the name of a term or fragment, or SQL that is written in code. Never input. */
+/** The contents of a statement's slots: the name of a term or fragment, or SQL written in code. Never input. */
 type Slots = Readonly<Record<string, string | { readonly sql: string }>>
 
 const textOf = (name: string): string =>
@@ -112,8 +117,9 @@ const textOf = (name: string): string =>
     .trim()
 
 /**
- * Inserts SQL that several statements share. `{name}` in a comment is a term (sql-terms.ts) or a file of `fragments/`.
- * A word after the name fills that fragment's slot `end`. `[slot]` is replaced by the contents of the statement's slot.
+ * Inserts SQL that several statements share. `{name}` in a comment is a term (sql-terms.ts) or a file in `fragments/`.
+ * A word after the name fills that fragment's slot `end`. `[slot]` is replaced with the contents of the statement's
+ * slot.
  */
 const filledIn = (sql: string, slots: Slots): string =>
   sql.replaceAll(REFERENCE, (_, name: string | undefined, end: string | undefined, slot: string) => {
@@ -123,7 +129,7 @@ const filledIn = (sql: string, slots: Slots): string =>
     return filledIn(typeof chosen === 'string' ? textOf(chosen) : chosen.sql, slots)
   })
 
-/** Reads the statement of a `.sql` file next to the module at `base`. */
+/** Reads the statement from a `.sql` file next to the module at `base`. */
 export const statement = <P extends Parameters, R = never>(
   base: string,
   file: `${string}.sql`,
@@ -133,7 +139,7 @@ export const statement = <P extends Parameters, R = never>(
   sql: filledIn(readFileSync(new URL(file, base), 'utf8').replaceAll(COMMENTS, ''), slots).trim(),
 })
 
-/** Renders a statement with each `{name:Type}` replaced by a typed literal. */
+/** Renders a statement, replacing each `{name:Type}` with a typed literal. */
 export const render = (sql: string, parameters: Parameters): string =>
   sql.replaceAll(PLACEHOLDER, (_, name: string, type: string) => {
     const value = parameters[name]

@@ -5,10 +5,10 @@ import type { DatasetSpec } from '../builds/dataset-spec.ts'
 import type { BuildCache } from '../cache/create-cache.ts'
 import type { Categories, Category } from '../disclosure/categories.ts'
 
-/** The settings that determine the tree that a dataset's maps cut. */
+/** What determines the tree that a dataset's maps cut. */
 export type TreeSpec = Pick<DatasetSpec, 'areaWkt' | 'standard' | 'customZonesFile'>
 
-/** The zones of a dataset with their tree, all derived from public facts. */
+/** A dataset's zones with their tree, all derived from public facts. */
 export interface NamedZoneTree extends ZoneTree {
   /** The name of a node: that of a zone or a middle zone, or "Headingley and Weetwood". */
   nameOf(node: number): string
@@ -16,13 +16,16 @@ export interface NamedZoneTree extends ZoneTree {
 
 /** The zone trees of datasets. The same dataset always gets the same tree. */
 export interface ZoneTrees {
-  /** Reads the tree and the area of a build's dataset. `smallFile` is the file of the small zones of its version of the standard zones. */
+  /**
+   * Reads the tree and the area of a build's dataset. `smallFile` is the file of the small zones in its version of the
+   * standard zones.
+   */
   ofBuild(
     buildId: number,
   ): Promise<{ readonly tree: NamedZoneTree; readonly areaWkt: string; readonly smallFile: string }>
 }
 
-/** The zones of a build with their tree, and their distances from its area. */
+/** A build's zones with their tree, and their distances from its area. */
 export interface ZonesOfBuild extends Pick<NamedZoneTree, 'parents' | 'zones' | 'leaves' | 'nameOf'> {
   /**
    * For each node: the distances from the centre of the build's area to the nearest and the farthest zone below it, in
@@ -88,7 +91,7 @@ export const createReadZones =
       return seenFrom(tree, areaWkt)
     })
 
-/** The part of a tree above a cut, as categories of an axis. An option is the index of a node of the cut. */
+/** The part of a tree above a cut, as categories of an axis. An option is the index of a node in the cut. */
 export interface Places {
   readonly categories: Categories
   /** The node of each category in the tree. */
@@ -114,7 +117,7 @@ export const placesAbove = ({ parents }: Pick<ZonesOfBuild, 'parents'>, cut: rea
   return { categories: categories satisfies Category[], nodes, cut }
 }
 
-/** The option of the cut that contains each node of the tree; -1 above the cut. */
+/** For each node of the tree, the option of the cut that contains it; -1 above the cut. */
 export const optionsBelow = ({ parents }: Pick<ZonesOfBuild, 'parents'>, cut: readonly number[]): Int32Array => {
   const options = new Int32Array(parents.length).fill(-1)
   for (const [option, node] of cut.entries()) options[node] = option
@@ -124,7 +127,7 @@ export const optionsBelow = ({ parents }: Pick<ZonesOfBuild, 'parents'>, cut: re
 
 const ELSEWHERE = 'Elsewhere'
 
-/** The index after the last descendant of a node. Descendants directly follow their node. */
+/** The index after a node's last descendant. Descendants directly follow their node. */
 const endOf = ({ parents }: ZonesOfBuild, node: number): number => {
   let end = node + 1
   while (end < parents.length && parents[end]! >= node) end++
@@ -172,7 +175,7 @@ export const withElsewhere = (zones: ZonesOfBuild): ZonesOfBuild => {
   residents[elsewhere] = 0
   const nameOf = (node: number): string => {
     if (node === elsewhere) return ELSEWHERE
-    // 'Otley and Ilkley' becomes 'Otley, Ilkley and elsewhere'
+    // 'Otley and Ilkley' becomes 'Otley, Ilkley and elsewhere'.
     if (node === above) return `${zones.nameOf(far).replace(' and ', ', ')} and elsewhere`
     return zones.nameOf(node < far ? node : node <= end ? node - 1 : node - 2)
   }
@@ -199,8 +202,8 @@ export const zonesBelow = (
 }
 
 /**
- * Returns the option of the cut that contains a trip's zone. Trips without a zone count as elsewhere, or in the
- * farthest zone if the cut lacks that place, so that the places add up to the total.
+ * Returns the option of the cut that contains a trip's zone. Trips without a zone count as elsewhere or, if the cut has
+ * no such place, in the farthest zone, so that the places add up to the total.
  */
 export const optionOfZone = (zones: ZonesOfBuild, cut: readonly number[]): ((zone: number) => number) => {
   const options = optionsBelow(zones, cut)

@@ -1,6 +1,6 @@
 /**
- * A child process that converts an uploaded zone file. A malicious file thus runs in a process without settings, keys,
- * database and file store, whose parent limits its time and memory (make-in-child.ts).
+ * A child process that converts an uploaded zone file. A malicious file therefore runs in a process that has no access
+ * to settings, keys, database and file store, and whose parent limits its time and memory (make-in-child.ts).
  */
 import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { makeStandard } from '../standard/import-standard.ts'
 import { ImportError, refusedAsImport, requireOnePiece } from './import-error.ts'
 import { type ChildMade, type ChildMessage, type ChildOrder, madeFiles, PARENTS_FILE } from './import-order.ts'
 
-/** Milliseconds between two reports of progress. */
+/** The interval between progress reports, in milliseconds. */
 const EVERY_MS = 500
 
 const send = (message: ChildMessage) =>

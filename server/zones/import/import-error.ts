@@ -2,7 +2,7 @@ import { piecesProblem, type ZoneReport } from '../../../src/domain/zone-import/
 import { EngineError } from '../../../workers/errors.ts'
 import { OperatorError } from '../../errors.ts'
 
-/** A file cannot be imported. The message explains to the owner of the file what is wrong and how to fix it. */
+/** A file cannot be imported. The message tells the file's owner what is wrong and how to fix it. */
 export class ImportError extends OperatorError {
   override readonly name = 'ImportError'
 }
@@ -16,7 +16,7 @@ export const refusedAsImport = async <T>(read: () => T | Promise<T>): Promise<T>
   }
 }
 
-/** @throws ImportError if a zone of an organisation's file is in several pieces */
+/** @throws ImportError if a zone in an organisation's file consists of several pieces */
 export const requireOnePiece = (report: ZoneReport): void => {
   const problem = piecesProblem(report)
   if (problem !== null) throw new ImportError(problem)

@@ -1,32 +1,32 @@
 import type { ZoneImportChoices, ZoneReportSummary } from '../../../src/domain/zone-import/report.ts'
 import type { FileStore } from '../../files/file-store.ts'
 
-/** The message to the child process, which has no settings, no database and no file store. */
+/** The message to the child process, which has no settings, database or file store. */
 export interface ChildOrder {
-  /** The path of each file in the child's folder. One file: zones; two: small and middle standard zones. */
+  /** The path of each file in the child's folder. One file: zones; two files: small and middle standard zones. */
   readonly files: readonly { readonly path: string; readonly choices: ZoneImportChoices; readonly digest: string }[]
   readonly name: string
 }
 
-/** The child's result for each file; the zone files are in its folder (madeFiles). */
+/** The child's result for each file. The zone files are in its folder (madeFiles). */
 export interface ChildMade {
   readonly files: readonly { readonly digest: string; readonly report: ZoneReportSummary }[]
-  /** Zones of each pair of files: one pair, or small and middle. Empty if a digest differs. */
+  /** The zones of each pair of files: one pair, or small and middle. Empty if a digest differs. */
   readonly zones: readonly number[]
 }
 
 export type ChildMessage =
   | { readonly kind: 'progress'; readonly stage: string; readonly done: number; readonly of: number | null }
   | { readonly kind: 'made'; readonly made: ChildMade }
-  /** The message is for the owner of the file. */
+  /** The message is for the file's owner. */
   | { readonly kind: 'refused'; readonly message: string }
 
-/** Names of the files that the child writes into its folder. */
+/** The names of the files that the child writes into its folder. */
 export const madeFiles = (at: number) => ({ flatGeobuf: `${at}.fgb`, neighbours: `${at}.neighbours` })
-/** The pairs of small and middle zones that a version of the standard zones also has. */
+/** The pairs of small and middle zones, which only exist for standard zones. */
 export const PARENTS_FILE = 'parents.json'
 
-/** The folder of the file store for uploads that no import has used yet; backups leave it out. */
+/** The folder in the file store for uploads that no import has used yet. Backups leave it out. */
 export const IMPORTS_FOLDER = 'imports/'
 
 const folderOf = (importId: number): string => `${IMPORTS_FOLDER}${importId}/`
@@ -35,7 +35,7 @@ const folderOf = (importId: number): string => `${IMPORTS_FOLDER}${importId}/`
 export const pieceKey = (importId: number, file: number, piece: number): string =>
   `${folderOf(importId)}${file}-${piece}`
 
-/** Removes all uploaded pieces of an import. */
+/** Removes all of an import's uploaded pieces. */
 export const removePieces = async (files: FileStore, importId: number): Promise<void> => {
   for (const key of await files.list(folderOf(importId))) await files.remove(key)
 }

@@ -16,14 +16,14 @@ import { baseFileName, insertCustomSystem, nameProblem, putZoneFiles } from '../
 import { ImportError, refusedAsImport, requireOnePiece } from './import-error.ts'
 
 interface ImportOrder {
-  /** Name of the organisation that will own the zones. */
+  /** The name of the organisation that will own the zones. */
   readonly organisation: string
   /** The name by which users select the zone system. */
   readonly name: string
   readonly file: Uint8Array
-  /** A new version of the zone system of this name. */
+  /** Whether this is a new version of the zone system with this name. */
   readonly newVersion: boolean
-  /** True if the operator confirms that the zones are official ones, which may be in several pieces. */
+  /** Whether the operator confirms that these are official zones, which may consist of several pieces. */
   readonly mayHaveIslands: boolean
 }
 
@@ -33,7 +33,7 @@ export interface ImportSummary {
   readonly version: number
   readonly zones: number
   readonly format: string
-  /** The coordinate system of the file. */
+  /** The file's coordinate system. */
   readonly system: string
   readonly bytes: number
   readonly notes: readonly ZoneNote[]
@@ -62,7 +62,7 @@ const claimName = async (database: Database, { organisation, name, newVersion }:
     return { organisationId: owner.id, base: baseFileName(owner.name, name) }
   })
 
-/** The plain file name if it is free. Another zone system's name may have produced the same file name. */
+/** The plain file name if it is free. Another zone system's name may have resulted in the same file name. */
 const freeFileName = async (database: Database, base: string, { flatGeobuf }: ZoneFile): Promise<string> => {
   const digest = createHash('sha256').update(flatGeobuf).update(randomUUID()).digest('hex').slice(0, 12)
   const names = await database.within(WORKER, tx =>
@@ -72,9 +72,9 @@ const freeFileName = async (database: Database, base: string, { flatGeobuf }: Zo
 }
 
 /**
- * Imports a zone file as a zone system of an organisation: reads, converts and repairs it, and writes the indexed file
- * with its neighbours. Only then is it recorded in the state, so that an interrupted import is never visible.
- * @throws ImportError with a message for the owner of the file
+ * Imports a zone file as an organisation's zone system: reads, converts and repairs it, and writes the indexed file
+ * with its neighbours. It is recorded in the state only afterwards, so that an interrupted import is never visible.
+ * @throws ImportError with a message for the file's owner
  */
 export const importZones = async (
   { database, files }: { readonly database: Database; readonly files: FileStore },

@@ -5,11 +5,11 @@ import type { ChildMade, ChildMessage } from './import-order.ts'
 
 /** A file that takes more than this many milliseconds is malicious, or was never meant to be imported. */
 const LONGEST_MS = 30 * 60_000
-/** Maximum resident memory of the child, in bytes. All LSOAs of England and Wales take 0.8 GB. */
+/** The maximum resident memory of the child, in bytes. All LSOAs of England and Wales take 0.8 GB. */
 const MOST_MEMORY_BYTES = 4 * 1024 ** 3
 const LOOK_MS = 500
 const PAGE_BYTES = 4096
-/** The child's error output is logged up to this length. */
+/** The maximum length of the child's error output in the log. */
 const MOST_WORDS = 4000
 
 export interface ChildLimits {
@@ -17,7 +17,7 @@ export interface ChildLimits {
   readonly mostMemoryBytes?: number
 }
 
-/** Resident memory of a process, in bytes; 0 if the operating system does not report it. */
+/** A process's resident memory in bytes; 0 if the operating system does not report it. */
 const residentBytes = async (pid: number): Promise<number> => {
   const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
   return Number(text.split(' ')[1] ?? 0) * PAGE_BYTES
@@ -26,8 +26,8 @@ const residentBytes = async (pid: number): Promise<number> => {
 /**
  * Runs import-child.ts on a folder that contains its order.
  * @param signal stops it
- * @throws ImportError with a message for the owner of the file; the signal's reason; Error if the child fails in any
- * other way
+ * @throws ImportError with a message for the file's owner; the signal's reason; Error if the child fails in any other
+ * way
  */
 export const makeInChild = (
   folder: string,

@@ -10,8 +10,8 @@ import type { ReadLevel } from './read-level.ts'
 import { type FindZone, type Table, zoneColumn, zoneFinder } from './read-table.ts'
 
 /**
- * Finds the middle zone of some small ones by position: the middle zone at a point inside the small zone, otherwise the
- * one with the largest overlap; -1 if there is none. Zones are given by position in the file.
+ * Finds the middle zones of some small zones by position: the middle zone at a point inside the small zone, otherwise
+ * the one with the largest overlap; -1 if there is none. Zones are given by position in the file.
  */
 const parentsByPlace = (geos: Geos, small: ZoneColumns, middle: ZoneColumns, zones: readonly number[]): number[] => {
   const locator = new PointLocator(middle)
@@ -37,23 +37,23 @@ const largestShare = (geos: Geos, small: ZoneColumns, zone: number, middle: Zone
 
 /** The number of zones for each way of finding their parent. */
 export interface ParentWays {
-  /** Found by a column of the small zones' file. */
+  /** Found in a column of the small zones' file. */
   readonly column: number
-  /** Found in the table of --parents. */
+  /** Found in the table given with --parents. */
   readonly table: number
   readonly place: number
   /** The codes of zones whose middle zone, according to the column or table, does not exist. */
   readonly unknown: readonly string[]
 }
 
-/** The names of properties with the middle zone of a small zone. */
+/** Names of properties that contain a small zone's middle zone. */
 const PARENT_PROPERTY =
   /^((msoa|iz|intzone|intermediate_?zone|sdz)(\d\d)?_?(cd|code)|(parent|middle)(_?(zone|code|cd|id))?)$/i
 const SMALL_COLUMN = /^(small|zone|code|objectid)(_?(zone|code|id))?$/i
 const MIDDLE_COLUMN = /^(middle|parent)(_?(zone|code|id))?$/i
 const CODES_TOLD = 20
 
-/** The values of the parent column in the small zones' file, or null if it has no such column. */
+/** The values of the parent column in the small zones' file, or null if there is no such column. */
 const ofColumn = ({ properties }: ReadLevel, find: FindZone): ((zone: number) => string) | null => {
   const names = [...new Set(properties.slice(0, 100).flatMap(each => Object.keys(each ?? {})))]
   const textOf = (zone: number, name: string) => String(properties[zone]?.[name] ?? '').trim()
@@ -63,7 +63,10 @@ const ofColumn = ({ properties }: ReadLevel, find: FindZone): ((zone: number) =>
   return name === undefined ? null : zone => textOf(zone, name)
 }
 
-/** The values of a table's column of middle zones, by small zone. @throws ImportError if it lacks a column */
+/**
+ * The values of a table's column of middle zones, by small zone.
+ * @throws ImportError if a column is missing
+ */
 const ofTable = (table: Table, small: readonly ZoneInput[], middle: readonly ZoneInput[]) => {
   const [zone, parent] = [zoneColumn(table, small, SMALL_COLUMN), zoneColumn(table, middle, MIDDLE_COLUMN)]
   if (zone < 0 || parent < 0)

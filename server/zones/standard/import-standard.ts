@@ -17,11 +17,11 @@ interface StandardOrder {
   readonly name: string
   readonly small: Uint8Array
   readonly middle: Uint8Array
-  /** Chosen coordinate systems and properties; if absent, the ones in the files. */
+  /** The selected coordinate systems and properties; defaults to those in the files. */
   readonly choices?: { readonly small: ZoneImportChoices; readonly middle: ZoneImportChoices }
-  /** Codes of small zones and of their middle zones. */
+  /** The codes of small zones and of their middle zones. */
   readonly parents: Table | null
-  /** Residents of small zones, instead of those in the file. */
+  /** Residents of small zones, used instead of those in the file. */
   readonly population: Table | null
 }
 
@@ -35,11 +35,11 @@ interface StandardFindings {
   readonly small: LevelSummary
   readonly middle: LevelSummary
   readonly ways: ParentWays
-  /** Codes of middle zones without small zones. */
+  /** The codes of middle zones without small zones. */
   readonly empty: readonly string[]
   readonly residents: number
   readonly rejected: readonly RejectedRow[]
-  /** Codes of small zones without residents. */
+  /** The codes of small zones without residents. */
   readonly leftOut: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export type StandardSummary = StoredStandard & StandardFindings
 
 /**
  * Creates the files of a version of the standard zones without storing anything.
- * @throws ImportError with a message for the owner of the files
+ * @throws ImportError with a message for the files' owner
  */
 export const makeStandard = async (
   order: StandardOrder,
@@ -91,7 +91,7 @@ export const makeStandard = async (
 
 /**
  * Makes two zone files the newest version of the standard zones.
- * @throws ImportError with a message for the owner of the files; nothing of the import is visible in that case
+ * @throws ImportError with a message for the files' owner; nothing of the import is visible in that case
  */
 export const importStandard = async (
   parts: StandardParts,
@@ -112,7 +112,8 @@ const refuseSwapped = (small: ReadLevel, middle: ReadLevel) => {
 }
 
 /**
- * The residents of the small zones, from the table or otherwise from their file. @throws ImportError if neither has any
+ * The small zones' residents, from the table or otherwise from their file.
+ * @throws ImportError if neither has any
  */
 const residentsOf = ({ zones }: ReadLevel, table: Table | null) => {
   if (table !== null) {

@@ -3,7 +3,7 @@ import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
 import { makeZoneFile, type ZoneFile } from '../../../workers/zone-import/zone-file.ts'
 import type { StandardZone } from '../../warehouse/deliveries/load/zone-versions.ts'
 
-/** A version's files, and the middle zone of each small one. */
+/** A version's files, and the middle zone of each small zone. */
 export interface StandardFiles {
   readonly small: ZoneFile
   readonly middle: ZoneFile
@@ -12,8 +12,8 @@ export interface StandardFiles {
 
 /**
  * Creates the files of a version of the standard zones.
- * @param small `numbers.population`: residents or null; `numbers.parent`: id of its middle zone
- * @param middle get the sums of their small zones' residents, regardless of their own numbers
+ * @param small `numbers.population`: residents or null; `numbers.parent`: the middle zone's id
+ * @param middle these zones get the sums of their small zones' residents, regardless of their own numbers
  */
 export const makeStandardFiles = async (
   small: readonly ZoneInput[],

@@ -8,21 +8,21 @@ import type { Geos } from '../../../workers/geos/geos.ts'
 import { zonesOfFile } from '../../../workers/zone-import/zones-of-file.ts'
 import { refusedAsImport } from '../import/import-error.ts'
 
-/** The zones of one level in its file. */
+/** The zones of one level, as read from its file. */
 export interface ReadLevel {
   readonly zones: readonly (ZoneInput & { readonly id: number })[]
   readonly properties: readonly FileFeature['properties'][]
   readonly notes: readonly ZoneNote[]
-  /** True if the zones have the objectids of the file; otherwise they are numbered in file order. */
+  /** Whether the zones keep the objectids from the file; otherwise they are numbered in file order. */
   readonly hasOwnIds: boolean
   readonly format: string
-  /** The coordinate system of the file. */
+  /** The file's coordinate system. */
   readonly system: string
 }
 
 /**
- * Reads and repairs a level of standard zones. Trips name zones by number, so either all numbers come from the file or
- * none. If a number is missing, not positive or a duplicate, all zones are numbered in file order, from 1.
+ * Reads and repairs a level of standard zones. Trips refer to zones by number, so either all numbers come from the file
+ * or none. If a number is missing, not positive or a duplicate, all zones are numbered in file order, from 1.
  * @throws ImportError
  */
 export const readLevel = async (

@@ -2,18 +2,18 @@ import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
 import { ImportError } from '../import/import-error.ts'
 import { type Table, zoneColumn, zoneFinder } from './read-table.ts'
 
-/** A rejected row and the reasons; rows count from 1, without the header. */
+/** A rejected row with the reasons. Rows are counted from 1, without the header. */
 export interface RejectedRow {
   readonly row: number
   readonly reasons: readonly string[]
 }
 
 export interface DeliveredResidents {
-  /** Residents by position of the zone; NaN if the table does not name it. */
+  /** Residents by the zone's position; NaN if the table does not name the zone. */
   readonly residents: Float64Array
   readonly rows: number
   readonly rejected: readonly RejectedRow[]
-  /** Codes of zones that no row names. */
+  /** The codes of zones that no row names. */
   readonly leftOut: readonly string[]
 }
 
@@ -23,7 +23,7 @@ const TOTAL = /^(residents|population|total|(all )?usual[ _]residents|all (perso
 const AGE_BAND = /^(aged?\b.*|age_.*|\d{1,3} ?(-|–|to|_) ?\d{1,3}|\d{1,3} ?\+)$/i
 const MAX = 2 ** 31 - 1
 
-/** '1,477' in quotes is 1477; NaN if the string is not a number of people. */
+/** Parses a number of people; '1,477' in quotes is 1477. Returns NaN for anything else. */
 const peopleOf = (text: string | undefined): number => {
   const plain = (text ?? '').replace(/[ ,]/g, '')
   const people = plain === '' ? Number.NaN : Number(plain)
@@ -43,7 +43,7 @@ const countColumns = ({ columns, name }: Table): number[] => {
 
 /**
  * Reads the residents of zones from a table of zones (code or objectid) and people: a total, or age bands to add up.
- * @throws ImportError if the table lacks a column, or has no valid row
+ * @throws ImportError if the table lacks a column, or has no valid rows
  */
 export const readResidents = (table: Table, zones: readonly Pick<ZoneInput, 'id' | 'code'>[]): DeliveredResidents => {
   const people = countColumns(table)

@@ -16,7 +16,10 @@ export interface Table {
 
 const PARSING = { bom: true, delimiter: [',', ';', '\t'], relax_column_count: true, skip_empty_lines: true, trim: true }
 
-/** A CSV with a header line, gzipped or not. @throws ImportError if it cannot be read as CSV */
+/**
+ * Reads a CSV with a header line, optionally gzipped.
+ * @throws ImportError if it cannot be read as CSV
+ */
 export const readTable = async (path: string): Promise<Table> => {
   const name = basename(path)
   const refuse = (why: string): never => {
@@ -57,10 +60,10 @@ const parsed = (text: string, refuse: Refuse): string[][] => {
   }
 }
 
-/** The position of the zone that a string names; -1 if there is none. */
+/** Finds the position of the zone named by a string; -1 if there is none. */
 export type FindZone = (text: string) => number
 
-/** A column of this name contains objectids rather than codes. */
+/** A column with this name contains objectids rather than codes. */
 const IDS = /^(objectid|zone)$/i
 
 /**
@@ -75,8 +78,8 @@ export const zoneFinder = (zones: readonly Pick<ZoneInput, 'id' | 'code'>[], col
 }
 
 /**
- * The column with a matching name, otherwise the column with the most codes; -1 if it has codes in fewer than half of
- * the rows and for fewer than half of the zones.
+ * The column with a matching name, otherwise the column with the most codes; -1 if fewer than half of its rows contain
+ * codes and they cover fewer than half of the zones.
  */
 export const zoneColumn = ({ columns, rows }: Table, zones: readonly Pick<ZoneInput, 'code'>[], names: RegExp) => {
   const named = columns.findIndex(column => names.test(column))

@@ -11,7 +11,7 @@ import { currentStandard, readStoredZones, type StandardZones, standardOfVersion
 
 interface ReplacedResidents extends Omit<DeliveredResidents, 'residents'> {
   readonly version: number
-  /** The number of residents of all zones, before and after. */
+  /** The number of residents in all zones, before and after. */
   readonly before: number
   readonly after: number
 }
@@ -48,10 +48,10 @@ const middleResidents = (middle: ZoneColumns, small: ZoneColumns, residents: Flo
 const total = (residents: Float64Array) => residents.reduce((sum, each) => sum + (each > 0 ? each : 0), 0)
 
 /**
- * Replaces the residents of a version of the standard zones with delivered ones, in new files of the same zones: the
- * map in the browser, prices and refusals all read the version's files. Zones missing from the table keep their
+ * Replaces the residents of a standard zone version with delivered ones. Writes new files with the same zones, because
+ * the browser's map, prices and refusals all read the version's files. Zones missing from the table keep their
  * residents. The previous files stay for open pages.
- * @param version the newest if absent
+ * @param version defaults to the newest
  * @throws ImportError if there is no such version, or the table cannot be used
  */
 export const replaceResidents = async (
@@ -76,7 +76,7 @@ export const replaceResidents = async (
 }
 
 /**
- * Makes a version refer to other files.
+ * Points a version to other files.
  * @throws ImportError if its files have changed in the meantime
  */
 const pointTo = async (tx: Tx, standard: StandardZones, made: Files): Promise<void> => {

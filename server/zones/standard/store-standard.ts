@@ -13,7 +13,7 @@ import { currentStandard, type StandardZones } from './versions.ts'
 /** The warehouse's record of a version. */
 export interface ZonesLoader {
   zones(version: number, zones: readonly StandardZone[]): Promise<void>
-  /** Empty if the warehouse does not have the version; ascending by zone. */
+  /** The version's zones in ascending order; empty if the warehouse does not have it. */
   zonesOf(version: number): Promise<readonly StandardZone[]>
 }
 
@@ -36,19 +36,19 @@ const atTerminal: RecordStandard = (tx, entry) => auditTerminal(tx, null, 'zones
 
 export type Level = 'small' | 'middle'
 
-/** Names a level's file by version and content, so that two concurrent imports write different files. */
+/** Names a level's file after version and content, so that two concurrent imports write different files. */
 export const levelFileName = (version: number, level: Level, { flatGeobuf }: ZoneFile): string =>
   `standard-${version}-${level}.${createHash('sha256').update(flatGeobuf).digest('hex').slice(0, 12)}`
 
-/** True if every zone in the warehouse is one of these, with the same parent. */
+/** Whether every zone in the warehouse is one of these, with the same parent. */
 const areAllOf = (stored: readonly StandardZone[], zones: readonly StandardZone[]): boolean => {
   const parents = new Map(zones.map(({ zone, parent }) => [zone, parent]))
   return stored.every(({ zone, parent }) => parents.get(zone) === parent)
 }
 
 /**
- * The next number that neither the state nor the warehouse uses for other zones; an import interrupted between the two
- * leaves its zones in the warehouse.
+ * The next number that neither the state nor the warehouse uses for other zones. An import that was interrupted between
+ * the two leaves its zones in the warehouse.
  */
 const freeVersion = async (
   { load }: StandardParts,
@@ -68,11 +68,11 @@ export interface StoredStandard {
   readonly version: number
   /** False if the newest version already has the same files. */
   readonly isNew: boolean
-  /** Keys of its files that were damaged or missing in the store and have been restored. */
+  /** The keys of its files that were damaged or missing in the store and have been restored. */
   readonly putBack: readonly string[]
 }
 
-/** Restores the files of a version that are missing from the store or damaged. */
+/** Restores a version's files that are damaged or missing in the store. */
 const putBack = async (files: FileStore, version: number, made: StandardFiles): Promise<string[]> => {
   const mended: string[] = []
   for (const level of ['small', 'middle'] as const) {
@@ -94,7 +94,7 @@ const isStored = async (files: FileStore, key: string, bytes: Uint8Array): Promi
 }
 
 /**
- * Makes files the newest version of the standard zones. It stores files and parents first and the state's row last, so
+ * Makes files the newest version of the standard zones. Files and parents are stored first and the state's row last, so
  * that an interrupted import is never visible. Importing the newest version's files again repairs them in the store and
  * changes nothing else.
  * @throws ImportError if another import took the version number in the meantime

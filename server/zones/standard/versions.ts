@@ -8,10 +8,10 @@ import { damagedZones, wholeZoneFile, zoneFileKey } from '../zone-files.ts'
 
 /** A version of the standard zones: small zones and the middle zones that contain them. */
 export interface StandardZones {
-  /** From 1. */
+  /** Counted from 1. */
   readonly version: number
   readonly name: string
-  /** Name of the zone file of the small zones; its key in the file store is zoneFileKey(small). */
+  /** The name of the small zones' file; its key in the file store is zoneFileKey(small). */
   readonly small: string
   readonly middle: string
 }
@@ -27,11 +27,11 @@ const standardZones = (tx: Tx) =>
 export const currentStandard = (tx: Tx): Promise<StandardZones | undefined> =>
   standardZones(tx).orderBy('standard_zones.version', 'desc').limit(1).executeTakeFirst()
 
-/** One version; undefined if it does not exist. */
+/** A version by its number; undefined if it does not exist. */
 export const standardOfVersion = (tx: Tx, version: number): Promise<StandardZones | undefined> =>
   standardZones(tx).where('standard_zones.version', '=', version).executeTakeFirst()
 
-/** One level of a version, by its zone system's file and name; undefined if there is no such version. */
+/** One level of a version, with its zone system's file and name; undefined if there is no such version. */
 export const standardSystem = (
   tx: Tx,
   version: number,
@@ -45,8 +45,8 @@ export const standardSystem = (
     .executeTakeFirst()
 
 /**
- * Reads the zones of a file in the store by its name in the zone system. @throws Damaged if the file is missing or
- * damaged
+ * Reads the zones of a stored file by its name in the zone system.
+ * @throws Damaged if the file is missing or damaged
  */
 export const readStoredZones = async (files: FileStore, fileName: string): Promise<ZoneColumns> => {
   const key = zoneFileKey(fileName)
@@ -66,7 +66,7 @@ interface ListedVersion {
   readonly datasets: number
 }
 
-/** The versions of the standard zones, the newest last. */
+/** The versions of the standard zones, oldest first. */
 export const listStandard = async (database: Database, files: FileStore): Promise<ListedVersion[]> => {
   const rows = await database.within(WORKER, tx =>
     tx

@@ -5,7 +5,7 @@ import { linkParts } from './link-parts.ts'
 /** Middle zones as columns, by position in their file. */
 export interface MiddleZones {
   readonly names: readonly string[]
-  /** Representative points, EPSG:27700 metres. */
+  /** Representative points, in EPSG:27700 metres. */
   readonly eastings: Float64Array
   readonly northings: Float64Array
   readonly residents: Float64Array
@@ -15,7 +15,7 @@ export interface MiddleZones {
 export interface Districts {
   /** The position of each middle zone's district. */
   readonly districtOf: Int32Array
-  /** For each district: its name, '' for a group of neighbours, and the mean position of its residents in metres. */
+  /** For each district: its name, or '' for a group of neighbours, and the mean position of its residents in metres. */
   readonly names: readonly string[]
   readonly eastings: Float64Array
   readonly northings: Float64Array
@@ -24,7 +24,7 @@ export interface Districts {
 /** 'Leeds 012': official names number the middle zones of a district. */
 const NUMBERED = /^(.*\S)\s+\d+$/
 /**
- * The largest district of Great Britain has 1.1 million people. A group with more people is numbered throughout,
+ * Great Britain's largest district has 1.1 million people. If a group has more, its zones are numbered throughout,
  * without districts.
  */
 const MOST_RESIDENTS = 2_000_000
@@ -79,7 +79,7 @@ const unitsOf = ({ eastings, northings, residents, graph }: MiddleZones, members
   }
 }
 
-/** Divides a level of middle zones into districts: by their names, otherwise into groups of neighbours. */
+/** Divides a level of middle zones into districts by name, or otherwise into groups of neighbours. */
 export const districtsOf = (middles: MiddleZones): Districts => {
   const named = byName(middles)
   const hasName = new Set([...named.values()].flat())

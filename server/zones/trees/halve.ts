@@ -1,6 +1,6 @@
 import type { ZoneGraph } from '../../../workers/adjacency/zone-graph.ts'
 
-/** The items of one level of a tree: zones, middle zones or districts, by position. */
+/** The items on one level of a tree: zones, middle zones or districts, by position. */
 export interface Units {
   /** The number of each unit outside these columns. */
   readonly labels: Int32Array
@@ -8,14 +8,17 @@ export interface Units {
   readonly ys: Float64Array
   /** Above 0. */
   readonly weights: Float64Array
-  /** Connected: every unit can be reached from every other. */
+  /** A connected graph: every unit can be reached from every other. */
   readonly graph: ZoneGraph
 }
 
 /** Shares of the total by which a half may be lighter than the best one, in exchange for a shorter border. */
 const SPARE_BALANCE = 0.05
 
-/** Above this many units only the first four directions are tried, which finds equally even halves in half the time. */
+/**
+ * If there are more units than this, only the first four directions are tried, which finds equally even halves in half
+ * the time.
+ */
 const MANY_UNITS = 2000
 
 /** The directions in which a half grows over the map: east, north and the diagonals, and back. */
@@ -35,7 +38,7 @@ type Sides = Uint8Array
 
 const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0)
 
-/** The units at the edge of a growing half, smallest first, ties by position. */
+/** The units at the edge of a growing half, smallest first; ties are broken by position. */
 class Frontier {
   private readonly heap: Int32Array
   private readonly rank: Float64Array
@@ -83,7 +86,7 @@ class Frontier {
 }
 
 /**
- * A half that grows from the first unit in a direction over its neighbours, always adding the first one in that
+ * A half that grows over its neighbours from the first unit in a direction, always adding the next one in that
  * direction.
  */
 const sweep = (units: Units, total: number, [dx, dy]: readonly [number, number]): Sides => {
@@ -140,7 +143,7 @@ const takeEnclosed = ({ weights, graph }: Units, sides: Sides): void => {
 }
 
 /**
- * The best branch of a tree that spans the units. It limits how uneven a half can become: if no unit has more than d
+ * The best branch of a spanning tree of the units. It limits how uneven a half can become: if no unit has more than d
  * neighbours, the lighter half has at least 1 / d of everything except the heaviest unit.
  */
 const cutBranch = ({ weights, graph }: Units, total: number): Sides => {
@@ -178,8 +181,8 @@ const measure = ({ weights, graph }: Units, total: number, sides: Sides) => {
 }
 
 /**
- * Divides two or more units into two connected parts of about equal weight; among equally good divisions, the one with
- * the shortest border.
+ * Divides two or more units into two connected parts of about equal weight. Among equally good divisions, picks the one
+ * with the shortest border.
  */
 const divide = (units: Units): Sides => {
   const total = sum(units.weights)
@@ -195,7 +198,7 @@ const divide = (units: Units): Sides => {
     ).sides
 }
 
-/** The units of one side, with the links among them. */
+/** The units on one side, with the links between them. */
 const take = ({ labels, xs, ys, weights, graph }: Units, sides: Sides, side: 0 | 1): Units => {
   const chosen: number[] = []
   const place = new Int32Array(sides.length).fill(-1)
@@ -218,7 +221,7 @@ const take = ({ labels, xs, ys, weights, graph }: Units, sides: Sides, side: 0 |
   }
 }
 
-/** Two connected halves of two or more units, with about equal weights. */
+/** Halves two or more units into connected parts of about equal weight. */
 export const halve = (units: Units): readonly [Units, Units] => {
   const sides = divide(units)
   return [take(units, sides, 0), take(units, sides, 1)]

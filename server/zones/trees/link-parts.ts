@@ -7,7 +7,7 @@ interface Buckets {
   readonly sideM: number
   columnOf(point: number): number
   rowOf(point: number): number
-  /** The points of bucket b are order[start[b]] up to order[start[b + 1]]. */
+  /** The points in bucket b are order[start[b]] up to order[start[b + 1]]. */
   readonly start: Int32Array
   readonly order: Int32Array
 }
@@ -34,7 +34,7 @@ const bucketsOf = (xs: Float64Array, ys: Float64Array): Buckets => {
   return { columns, rows, sideM, columnOf, rowOf, start, order }
 }
 
-/** Calls back for each bucket of the square ring of buckets around a bucket. */
+/** Calls back for each bucket in the square ring around a bucket. */
 const eachOfRing = (
   { columns, rows }: Buckets,
   column: number,
@@ -114,8 +114,8 @@ const largestOf = (parts: Int32Array): number => {
 }
 
 /**
- * Joins the parts of a graph that do not touch, each to the part with the nearest point, until there is one part: an
- * island belongs with the coast that it faces. In each round, every part except the largest gets one link, so the
+ * Joins the parts of a graph that do not touch, each to the part with the nearest point, until a single part is left:
+ * an island belongs with the coast that it faces. In each round, every part except the largest gets one link, so the
  * number of parts at least halves.
  */
 export const linkParts = (xs: Float64Array, ys: Float64Array, graph: ZoneGraph): ZoneGraph => {

@@ -1,9 +1,9 @@
 import type { TreeZones, ZoneTree } from '../zone-tree.ts'
 
-/** The sources of the names of a tree's nodes; strings are by position in the file unless stated otherwise. */
+/** What a tree's nodes are named after. Strings are by position in the file unless stated otherwise. */
 export interface NameSources {
   readonly zones: readonly string[]
-  /** Keyed by the middle zone's number. */
+  /** By the middle zone's number. */
   readonly middles: ReadonlyMap<number, string>
   /** By district; '' if it has no name. */
   readonly districts: readonly string[]
@@ -18,7 +18,7 @@ interface Spans {
   readonly end: Int32Array
 }
 
-/** A node's number is followed by the numbers of all nodes below it, so its leaves are also consecutive. */
+/** A node's number is followed by the numbers of all nodes below it, so its leaves are consecutive as well. */
 const spansOf = ({ ids }: TreeZones, { parents, zones, leaves }: ZoneTree): Spans => {
   const positions = new Map(Array.from(ids, (id, position) => [id, position]))
   const zoneOf = new Int32Array(parents.length).fill(-1)
@@ -39,7 +39,7 @@ const spansOf = ({ ids }: TreeZones, { parents, zones, leaves }: ZoneTree): Span
   return { order, start, end }
 }
 
-/** The value that all zones of a span share; null if they differ. */
+/** The value shared by all zones of a span; null if they differ. */
 const commonOf = ({ order, start, end }: Spans, node: number, values: ArrayLike<number>): number | null => {
   const value = values[order[start[node]!]!]!
   for (let i = start[node]! + 1; i < end[node]!; i++) if (values[order[i]!] !== value) return null
@@ -57,7 +57,7 @@ interface Ranked {
   readonly people: number
 }
 
-/** The places of a span, the most populous first. */
+/** A span's places, most populous first. */
 const placesOf = (
   { order, start, end }: Spans,
   node: number,
@@ -74,7 +74,7 @@ const placesOf = (
     .map(([place, residentsOfPlace]) => ({ place, people: residentsOfPlace }))
 }
 
-/** The direction of a group as seen from its sibling: 'north'. */
+/** The direction of a group as seen from its sibling, such as 'north'. */
 const sideOf = (
   spans: Spans,
   node: number,
@@ -111,7 +111,7 @@ const ALL = 'All zones'
 /** Up to this many middle zones or zones are listed by name. */
 const FEW = 3
 
-/** Finds the first of some names that no other node has, and numbers the last one if all are taken. */
+/** Finds the first name that no other node has. If all are taken, numbers the last one. */
 const createDistinct = (taken: Set<string>) => {
   const numbers = new Map<string, number>()
   return (...names: readonly string[]): string => {
@@ -134,7 +134,7 @@ const joined = (places: readonly string[]): string => {
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
-/** The largest places, and the number of the other places if most people live in the largest. */
+/** The largest places, and the number of other places if most people live in the largest. */
 const largestOf = (ranked: readonly Ranked[], count: number): string => {
   const sumOf = (some: readonly Ranked[]) => some.reduce((sum, { people }) => sum + people, 0)
   const largest = ranked.slice(0, count)
@@ -143,7 +143,7 @@ const largestOf = (ranked: readonly Ranked[], count: number): string => {
   return joined([...largest.map(({ place }) => place), ...rest])
 }
 
-/** The names of zones, and of whole middle zones and districts; undefined for every other node. */
+/** The names of zones, whole middle zones and whole districts; undefined for every other node. */
 const properNames = (zones: TreeZones, spans: Spans, sources: NameSources, nodes: number): (string | undefined)[] => {
   const [ofMiddle, ofDistrict] = [countBy(zones.middles), countBy(zones.districts)]
   return Array.from({ length: nodes }, (_, node) => {
@@ -158,10 +158,10 @@ const properNames = (zones: TreeZones, spans: Spans, sources: NameSources, nodes
 }
 
 /**
- * Names the nodes of a tree by public facts: a zone, a whole middle zone and a whole district by their own names, any
- * other node by its two most populous places, and by the number of its other places if most residents live in those
- * two. Nodes of several zones have distinct names. If two have the same places, the larger node gets the shorter name,
- * and the smaller a third place or its direction.
+ * Names a tree's nodes by public facts. Zones, whole middle zones and whole districts have their own names. Any other
+ * node is named after its two most populous places, and the number of its other places if most residents live in those
+ * two. Nodes of several zones have distinct names: if two have the same places, the larger node gets the shorter name,
+ * and the smaller one a third place or its direction.
  */
 export const nodeNames = (zones: TreeZones, tree: ZoneTree, sources: NameSources): string[] => {
   const spans = spansOf(zones, tree)
@@ -176,7 +176,7 @@ export const nodeNames = (zones: TreeZones, tree: ZoneTree, sources: NameSources
   return names.map(name => name!)
 }
 
-/** The possible names for a group of zones, the best one first. */
+/** The possible names for a group of zones, best first. */
 const groupNames = (zones: TreeZones, spans: Spans, sources: NameSources, node: number, sibling: number): string[] => {
   const middleOf = (zone: number) => sources.middles.get(zones.middles[zone]!) ?? ''
   const placeOf = (zone: number) => sources.places[zone] || middleOf(zone) || sources.zones[zone]!

@@ -10,7 +10,7 @@ import { buildZoneTree, type TreeZones, type ZoneTree } from '../zone-tree.ts'
 import { type Districts, districtsOf, placeOfName } from './districts.ts'
 import { nodeNames } from './node-names.ts'
 
-/** The place names of the country as columns. */
+/** The country's place names as columns. */
 interface PlaceColumns {
   readonly names: readonly string[]
   /** 1 for a town, 0 for a locality. */
@@ -20,7 +20,7 @@ interface PlaceColumns {
   readonly northings: Float64Array
 }
 
-/** The side of the squares of the lookup, in metres: each has a town or two. */
+/** The side of the lookup's squares, in metres. Each square contains a town or two. */
 const SQUARE_M = 2000
 /** More columns than the width of Great Britain needs. */
 const COLUMNS = 1000
@@ -28,8 +28,8 @@ const COLUMNS = 1000
 const squareOf = (e: number, n: number): number => Math.floor(n / SQUARE_M) * COLUMNS + Math.floor(e / SQUARE_M)
 
 /**
- * The position of the place that names each point: a town, otherwise a locality nearby (services/places); -1 if none is
- * near.
+ * The position of the place that each point is named after: a town, otherwise a locality nearby (services/places); -1
+ * if there is none nearby.
  */
 export const nearestPlaces = (eastings: Float64Array, northings: Float64Array, places: PlaceColumns): Int32Array => {
   const squares = new Map<number, number[]>()
@@ -51,7 +51,7 @@ const nearest = (
   let [best, least] = [-1, Infinity]
   const rings = Math.ceil(FARTHEST_NAME_M / SQUARE_M)
   for (let ring = 0; ring <= rings; ring++) {
-    // Even a town beyond this ring is farther than the best place.
+    // Even a town beyond this ring is farther away than the best place.
     if (((ring - 1) * SQUARE_M) / TOWN_DRAWS > least) break
     for (let y = -ring; y <= ring; y++) {
       const step = Math.abs(y) === ring ? 1 : ring * 2
@@ -67,7 +67,9 @@ const nearest = (
   return best
 }
 
-/** Representative points of zones, EPSG:27700 metres, with their residents, by position; residents are 0 if unknown. */
+/**
+ * Representative points of zones, in EPSG:27700 metres, with their residents, by position. Residents are 0 if unknown.
+ */
 interface ZonePoints {
   readonly ids: Uint32Array
   readonly eastings: Float64Array
@@ -92,7 +94,7 @@ export interface TreeQuestion {
   readonly centre: readonly [number, number]
   /** Null for zones without middle zones. */
   readonly middle: MiddleLevel | null
-  /** By position; they replace the residents in the file. Null to use the file's. */
+  /** By position. They replace the residents in the file; null to use the file's. */
   readonly residents: Float64Array | null
   readonly places: PlaceIndex
   /** The tree, if it was built before and only needs names. */
@@ -105,7 +107,7 @@ interface NamedTree {
   readonly names: Pick<TextColumn, 'bytes' | 'start'>
 }
 
-/** Calls on open zone sets that only the server's threads offer: they build the trees in which maps are cut. */
+/** Calls on open zone sets that only the server's threads offer. They build the trees in which maps are cut. */
 export interface TreeCalls {
   points(setId: number): Promise<ZonePoints>
   /** The districts of an open set of middle zones. */
@@ -150,13 +152,10 @@ const placeColumns = (kernels: Kernels, { lonLat, ...places }: PlaceIndex): Plac
   }
 }
 
-/** 'Otley (Leeds)': the index distinguishes namesakes, which the map of a district does not need. */
+/** 'Otley (Leeds)': the index distinguishes namesakes, which is unnecessary on a district's map. */
 const NAMESAKE = / \([^()]*\)$/
 
-/**
- * The place of each zone: its middle zone's name if it is the name of a place, otherwise the nearest place in the
- * index.
- */
+/** The place of each zone: its middle zone's name if that is a place name, otherwise the nearest place in the index. */
 const placesOf = (zones: TreeZones, middle: MiddleLevel | null, places: PlaceColumns): string[] => {
   const index = nearestPlaces(zones.eastings, zones.northings, places)
   const ofMiddle = new Map<number, string>()

@@ -13,8 +13,9 @@ import type { ZoneTree } from '../zone-tree.ts'
 import type { MiddleLevel, PlaceIndex, TreeQuestion } from './tree-calls.ts'
 
 /**
- * The position of the district that contains most of an area, according to the middle zones that cover it, ties by
- * position. An area that no middle zone covers, for example at sea, belongs to the district with the nearest residents.
+ * The position of the district that contains most of an area, according to the middle zones that cover it; ties are
+ * broken by position. An area that no middle zone covers, for example at sea, belongs to the district with the nearest
+ * residents.
  */
 const districtOfArea = async (
   engine: Pick<ServerEngine, 'successors' | 'area'>,
@@ -35,10 +36,10 @@ const districtOfArea = async (
   return distances.indexOf(Math.min(...distances))
 }
 
-/** The number of rows of one query; other work runs between two queries. */
+/** The number of rows per query. Other work runs between queries. */
 const AT_ONCE = 5000
 
-/** The whole index of place names, in the order in which it was imported. */
+/** The whole index of place names, in import order. */
 const readPlaceIndex = async (database: Database): Promise<PlaceIndex> => {
   const names: string[] = []
   const isTown: number[] = []
@@ -124,7 +125,7 @@ const MOST_AREAS = 2000
 const MOST_LEVELS = 4
 
 /**
- * Results by key; failures are not cached. Several callers may share the same work, so it does not belong to any of
+ * Caches results by key, but not failures. Several callers may share the same work, so it does not belong to any of
  * them.
  */
 const remembered = <T>(most: number) => {
@@ -186,8 +187,8 @@ const middleOf = async (engine: ZoneEngine, areaWkt: string): Promise<readonly [
 }
 
 /**
- * The trees of datasets. The standard zones have one tree for each version and district, which all areas of the district share. An
- * organisation's own zones have one for each file and area.
+ * The zone trees of datasets. The standard zones have one tree for each version and district, which all areas in the
+ * district share. An organisation's own zones have one for each file and area.
  */
 export const createZoneTrees = (parts: TreeParts): ZoneTrees => {
   const { database, engines } = parts
@@ -218,7 +219,8 @@ export const createZoneTrees = (parts: TreeParts): ZoneTrees => {
       engines.run(zoneFile, async (engine, setId) => (await engine.content(setId)).digest),
     )
     return {
-      // The same inputs as the salt of the dataset's noise, so that datasets with the same noise have the same tree.
+      // The same inputs as for the salt of the dataset's noise, so that datasets with the same noise have the same
+      // tree.
       key: `custom-${digest(content, standard.version, ...centre)}`,
       zoneFile,
       question: async () => ({

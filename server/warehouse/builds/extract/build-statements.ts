@@ -2,7 +2,7 @@ import { POINT_FACTOR } from '../../sql/sql-terms.ts'
 import { statement } from '../../sql/statement.ts'
 import type { NoiseKeys } from '../noise-keys.ts'
 
-/** The parameters of every statement of a build. Lists are never empty. */
+/** The parameters shared by all statements of a build. Lists are never empty. */
 export type BuildParameters = {
   buildId: number
   /** Batches whose trips count. */
@@ -13,13 +13,16 @@ export type BuildParameters = {
   lastDay: string
   /** 1 to include only electric vehicles. */
   evOnly: number
-  /** 1 if the far ends of trips are placed in the zones of a file. */
+  /** 1 if the far ends of trips are assigned to the zones of a file. */
   placed: number
-  /** 1 if the ends inside the area are placed too, because Tourism and flows count by their zones. */
+  /** 1 if the ends inside the area are assigned too, because Tourism and flows count by their zones. */
   near: number
   /** The version of the standard zones. */
   version: number
-  /** 1 if zones that are not in the version count as outside all zones; 0 if the warehouse lacks the zones of the version. */
+  /**
+   * 1 if zones that are not in the version count as outside all zones; 0 if the warehouse does not have the version's
+   * zones.
+   */
   checked: number
   squares: Uint32Array
   inside: Uint32Array
@@ -33,13 +36,13 @@ export interface CellNear {
   readonly range_m: number
 }
 
-/** A box in metres, EPSG:27700. */
+/** A box in EPSG:27700 metres. */
 type CellBox = { batch: number; west: number; south: number; east: number; north: number }
 
 const of = <R = never>(file: `${string}.sql`) => statement<BuildParameters, R>(import.meta.url, file)
 const ofBuild = <R = never>(file: `${string}.sql`) => statement<{ buildId: number }, R>(import.meta.url, file)
 
-/** @property cut the squares whose places are measured one by one */
+/** @property cut the squares whose places are measured individually */
 type EndParameters = BuildParameters & { cut: readonly number[] }
 const ofEnds = <R = never>(file: `${string}.sql`) => statement<EndParameters, R>(import.meta.url, file)
 
@@ -57,7 +60,7 @@ export const insertTraverses = ofEnds('insert-traverses.sql')
 export const cellsNear = statement<CellBox, CellNear>(import.meta.url, 'cells-near.sql')
 export const countRows = ofBuild<{ visits: number; departures: number; traverses: number }>('count-rows.sql')
 export const rowsOfNumber = ofBuild<number>('rows-of-number.sql')
-/** The working tables of a build, partitioned by its number. */
+/** A build's working tables, partitioned by its number. */
 export const dropWorking = ['build_points', 'build_zones', 'build_passes', 'build_passing'].map(table =>
   statement<{ buildId: number }>(import.meta.url, 'drop-working.sql', { table: { sql: table } }),
 )
@@ -79,7 +82,7 @@ export const discards = [
 export const eastingOf = (point: number): number => Math.floor(point / POINT_FACTOR)
 export const northingOf = (point: number): number => point % POINT_FACTOR
 
-/** Rows of tab-separated text, one for each point. */
+/** Formats points as lines of tab-separated text. */
 export const lines = (points: Iterable<number>, line: (point: number) => string): string => {
   let text = ''
   for (const point of points) text += line(point)

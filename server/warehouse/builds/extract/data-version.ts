@@ -9,11 +9,11 @@ type OfPeriod = { batches: readonly number[]; firstDay: string; lastDay: string 
 
 const tripsOfBatches = statement<OfPeriod, { batch: number; trips: number }>(import.meta.url, 'trips-of-batches.sql')
 
-/** The delivered trips of a period. */
+/** The trips delivered for a period. */
 interface DeliveredTrips {
-  /** The batches with trips of the period, ascending. */
+  /** The batches with trips in the period, ascending. */
   readonly batches: readonly number[]
-  /** Hashes of the content of the files that these batches were read from, sorted. */
+  /** Hashes of the contents of the files that these batches were read from, sorted. */
   readonly files: readonly string[]
   readonly trips: number
 }
@@ -30,10 +30,10 @@ export const deliveredTrips = async (warehouse: Warehouse, period: OfPeriod): Pr
 }
 
 /**
- * Names the data of a period by its content. The version changes only when a delivery adds trips or complete days to
- * the period. If the same files are imported again, or into another warehouse, they draw the same noise: noise that is
- * drawn twice could be averaged away. The version includes the number of trips because one import may reject a row that
- * another accepts.
+ * Identifies the data of a period by its content. The version only changes when a delivery adds trips or complete days
+ * to the period. If the same files are imported again, or into another warehouse, the noise stays the same, because
+ * noise that is drawn twice could be averaged away. The version includes the number of trips because one import may
+ * reject a row that another accepts.
  * @param missingDays the days of the period that are not complete
  */
 export const dataVersion = ({ files, trips }: DeliveredTrips, missingDays: readonly string[]): string =>
@@ -42,7 +42,7 @@ export const dataVersion = ({ files, trips }: DeliveredTrips, missingDays: reado
     .digest('hex')
     .slice(0, 16)
 
-/** Reads the days of a period that no delivery declares complete. */
+/** Reads which days of a period no delivery declares complete. */
 export const missingDays = async (
   warehouse: Warehouse,
   { firstDay, lastDay, coverageBatches }: { firstDay: string; lastDay: string; coverageBatches: readonly number[] },
@@ -58,7 +58,7 @@ export interface MonthDelivery {
   readonly version: string
 }
 
-/** Reads what was delivered for a month. Trips are counted again only after a delivery. */
+/** Reads what was delivered for a month. Trips are recounted only after a delivery. */
 export const createMonthDeliveries = (warehouse: Warehouse) => {
   let delivered = ''
   const known = new Map<string, MonthDelivery>()

@@ -28,7 +28,7 @@ import {
 import { dataVersion, deliveredTrips, missingDays } from './data-version.ts'
 import { type Locate, placeEnds, testPoints } from './place-ends.ts'
 
-/** A number that no square has, for lists of squares, which must not be empty. */
+/** Matches no square, for lists of squares, which must not be empty. */
 const NO_SQUARE = 0xffff_ffff
 
 const some = (squares: Uint32Array): Uint32Array => (squares.length > 0 ? squares : Uint32Array.of(NO_SQUARE))
@@ -37,11 +37,11 @@ interface PreparedBuild {
   readonly rings: readonly Ring[]
   readonly contains: Contains
   readonly parameters: BuildParameters
-  /** The zone file that assigns zones to the ends of trips; null if the dataset uses the delivered zones. */
+  /** The zone file that assigns zones to trip ends; null if the dataset uses the delivered zones. */
   readonly placingFile: string | null
 }
 
-/** Prepares the area of a build and the parameters of its statements. */
+/** Prepares a build's area and the parameters of its statements. */
 const prepareBuild = async (
   warehouse: Warehouse,
   noise: NoiseSource,
@@ -77,10 +77,10 @@ const prepareBuild = async (
   return { rings, contains: createContains(rings), parameters, placingFile }
 }
 
-/** The work of a build. The parts of a step run together, and each step waits for the previous one. */
+/** A build's work. The parts of a step run in parallel; each step waits for the previous one. */
 type BuildSteps = readonly (readonly (() => Promise<void>)[])[]
 
-/** Reads, ascending by number, the network cells of the last delivery whose disc meets the area. */
+/** Reads the network cells of the last delivery whose disc meets the area, in ascending order. */
 const coveringCells = async (
   warehouse: Warehouse,
   rings: readonly Ring[],
@@ -105,14 +105,14 @@ const insertFlows = statement<BuildParameters & { flowZones: readonly number[] }
 interface FlowBuild {
   /** The zone file that assigns zones to trip ends; null if the dataset uses the delivered zones. */
   readonly fileKey: string | null
-  /** The zones of the dataset, ascending. */
+  /** The dataset's zones, ascending. */
   readonly flowZones: readonly number[]
   readonly writeCells: () => Promise<void>
 }
 
 const NO_BUCKET = 0
 
-/** The steps of a build of flows. */
+/** The steps of a flow build. */
 const flowSteps = (
   warehouse: Warehouse,
   locate: Locate,
@@ -121,7 +121,7 @@ const flowSteps = (
   options: RunOptions,
 ): BuildSteps => {
   const placeEnds = async (zonesFile: string): Promise<void> => {
-    // Only the ends of arriving and departing trips are placed.
+    // Only the ends of arriving and departing trips are assigned.
     const points = await warehouse.numbers(farEnds, { ...parameters, cut: [NO_SQUARE] }, options)
     const zones = await locate(zonesFile, points.map(eastingOf), points.map(northingOf))
     let at = 0
@@ -141,7 +141,7 @@ const flowSteps = (
   ]
 }
 
-/** The numbers of rows in an extract. They are exact and must not leave the warehouse. */
+/** The number of rows in each extract. The numbers are exact and must not leave the warehouse. */
 interface BuildSummary {
   readonly visits: number
   readonly departures: number
@@ -156,14 +156,14 @@ const together = async (works: readonly (() => Promise<void>)[]): Promise<void> 
 const dropWorkingRows = (warehouse: Warehouse, buildId: number): Promise<void> =>
   together(dropWorking.map(command => () => warehouse.run(command, { buildId }, { budget: 'build' })))
 
-/** Removes an attempt's rows from the extracts, beginning with the row that marks it as finished. */
+/** Removes an attempt's rows from the extracts, starting with the row that marks it as finished. */
 export const discardDataset = async (warehouse: Warehouse, buildId: number): Promise<void> => {
   await dropWorkingRows(warehouse, buildId)
   await warehouse.run(discardFinished, { buildId })
   await together(discards.map(command => () => warehouse.run(command, { buildId })))
 }
 
-/** Existing rows belong to another build and must not be mixed with the rows of this one. */
+/** Any existing rows belong to another build and must not be mixed with this one's. */
 const requireFree = async (warehouse: Warehouse, buildId: number): Promise<void> => {
   const [rows = 0] = await warehouse.numbers(rowsOfNumber, { buildId })
   if (rows > 0) throw new WarehouseError('number-taken', `The warehouse holds rows of a build ${buildId} already.`)
@@ -191,7 +191,8 @@ const extract = async (
     await warehouse.insert('dataset_cells', rows.join(''), options)
   }
   const ends = () => placeEnds(warehouse, locate, { fileKey: placingFile, rings, contains }, parameters, options)
-  // The parts of a step are independent. Visits and departures wait only if their ends must be placed first.
+  // The parts of a step are independent of each other. Visits and departures only wait if their ends must be assigned
+  // first.
   const trips: BuildSteps = [
     [() => run(insertDays), () => testPoints(warehouse, contains, parameters, options), () => run(insertPasses)],
     [() => run(insertPassing), ...(placingFile === null ? comeAndGo : []), ...homes, writeCells],
@@ -216,10 +217,10 @@ const extract = async (
 }
 
 /**
- * Extracts the visits, departures and traverses of an area and a period, or the flows between its zones
- * (docs/movement-data.md). Trips are selected by the squares of the 500 m grid. Each place in a square that the
- * boundary cuts is tested exactly here, once. The engine's pointInPolygon would need the outline in every statement,
- * and puts a point on a shared boundary into both areas.
+ * Extracts an area's visits, departures and traverses in a period, or the flows between its zones
+ * (docs/movement-data.md). Trips are selected by the squares of the 500 m grid. Places in squares that the boundary
+ * cuts are tested exactly, once each. The engine's pointInPolygon is no alternative: it would need the outline in every
+ * statement, and assigns a point on a shared boundary to both areas.
  *
  * A build that fails or is cancelled removes its rows. It is complete once it is in `dataset_builds`.
  * @throws WarehouseError number-taken if rows with the number exist, before anything is written or removed

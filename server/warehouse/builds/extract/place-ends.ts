@@ -12,7 +12,7 @@ import {
   northingOf,
 } from './build-statements.ts'
 
-/** Finds the zone of each place in a zone file; 0 if there is none. Eastings and northings are in metres. */
+/** Finds the zone that contains each place, or 0. Eastings and northings are in metres. */
 export type Locate = (fileKey: string, eastings: Float64Array, northings: Float64Array) => Promise<Uint32Array>
 
 interface PlacingEnds {
@@ -22,15 +22,15 @@ interface PlacingEnds {
   readonly contains: Contains
 }
 
-/** A number that no square has, for lists of squares, which must not be empty. */
+/** Matches no square, for lists of squares, which must not be empty. */
 const NO_SQUARE = 0xffff_ffff
 const NO_ZONE = 0
 
 /**
- * Writes the traverses with the distance buckets of their ends. If trip ends get their zones from a file (a customer's
- * own, or standard zones of another version than the delivery's), it also writes the zones of the ends of all trips. A
- * distance is computed once for a whole square of the grid if all of it is in one bucket. Otherwise, and for zones,
- * each place is computed separately.
+ * Writes traverses with the distance buckets of their ends. If trip ends get their zones from a file (a customer's own,
+ * or standard zones of another version than the delivery's), it also writes the zones of the ends of all trips. If a
+ * grid square is entirely in one bucket, its distance is computed once. Otherwise, and for zones, each place is
+ * computed separately.
  */
 export const placeEnds = async (
   warehouse: Warehouse,
@@ -61,7 +61,7 @@ export const placeEnds = async (
   await warehouse.run(insertTraverses, ends, options)
 }
 
-/** Writes the places in boundary squares that are in the area. */
+/** Writes the places in boundary squares that are inside the area. */
 export const testPoints = async (
   warehouse: Warehouse,
   contains: Contains,

@@ -13,13 +13,11 @@ const versionOfBuild = of<number>('version-of-build.sql')
 const ownedBuilds = statement<Record<string, never>, number>(import.meta.url, 'owned-builds.sql')
 const completeBuilds = statement<Record<string, never>, number>(import.meta.url, 'complete-builds.sql')
 
-/** Reads facts about builds that are not figures of people. */
+/** Reads facts about builds that are not figures about people. */
 export const createBuildReader = (warehouse: Warehouse, cache: BuildCache) => {
-  /**
-   * The engine removes the rows of a discarded build in the background. This process stops reading them immediately.
-   */
+  /** The engine removes a discarded build's rows in the background. This process stops reading them immediately. */
   const discarded = new Set<number>()
-  /** @throws WarehouseError refused if no complete build has this number */
+  /** @throws WarehouseError refused if there is no complete build with this number */
   const requireFinished = async (buildId: number): Promise<number> => {
     if (!discarded.has(buildId) && (await warehouse.numbers(finishedBuilds, { buildId })).length > 0) return buildId
     throw new WarehouseError('refused', `There is no complete build ${buildId}`)
@@ -30,7 +28,7 @@ export const createBuildReader = (warehouse: Warehouse, cache: BuildCache) => {
     discard(buildId: number): void {
       discarded.add(buildId)
     },
-    /** The numbers of all builds that have rows, and of the complete ones. */
+    /** The numbers of all builds that have rows, and of those that are complete. */
     numbers: async () => ({
       held: new Set(await warehouse.numbers(ownedBuilds, {}, { budget: 'build' })),
       complete: new Set(await warehouse.numbers(completeBuilds, {}, { budget: 'build' })),
@@ -52,8 +50,8 @@ export const createBuildReader = (warehouse: Warehouse, cache: BuildCache) => {
 const outliers = statement<{ buildId: number; minDevices: number }, number>(import.meta.url, 'outliers.sql')
 
 /**
- * Counts the devices of a build that dominate the visits or the traverses of a weekday or of the whole period (outliers.sql). The number
- * is reported only to the provider, who delivered the weights.
+ * Counts the devices of a build that dominate the visits or traverses of a weekday or of the whole period
+ * (outliers.sql). The number is only reported to the provider, who delivered the weights.
  */
 export const countOutliers = async (
   warehouse: Warehouse,

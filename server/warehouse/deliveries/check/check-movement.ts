@@ -14,7 +14,7 @@ export interface DayOfTrips {
   readonly trips: number
   readonly people: number
   readonly unknown_stays: number
-  /** Sums over all trips of the day. */
+  /** Sums over all of the day's trips. */
   readonly all_m: number
   readonly all_s: number
   readonly longest_m: number
@@ -25,11 +25,11 @@ const daysOfTrips = statement<OfBatches, DayOfTrips>(import.meta.url, 'days-of-t
 const coveredDays = statement<OfBatches, { day: string; complete: number }>(import.meta.url, 'covered-days.sql')
 
 const DAY_MS = 86_400_000
-/** Days whose trips differ from the median of their weekday by more than this share are reported. */
+/** Days whose trips differ from their weekday's median by more than this share are reported. */
 const UNUSUAL = 0.5
-/** A weekday needs this number of days for a median. */
+/** A weekday needs this many days for a median. */
 const MIN_DAYS = 3
-/** Trips that are longer than Great Britain or take longer than a day are reported. */
+/** Trips that are longer than Great Britain or take more than a day are reported. */
 const LONGEST_M = 1_500_000
 const SLOWEST_S = 86_400
 
@@ -62,7 +62,7 @@ const every = (first: string, last: string): string[] => {
 
 const asMonth = (month: string) => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) })
 
-/** Reports days whose trips are far from the median of their weekday, and implausible trips. */
+/** Reports days whose trips are far from their weekday's median, and implausible trips. */
 const outliersOf = (days: readonly DayOfTrips[]): string[] =>
   days.flatMap(row => {
     const alike = days.filter(({ day }) => weekdayOfDate(day) === weekdayOfDate(row.day))

@@ -17,28 +17,28 @@ const zoneFit = statement<OfVersion, { trips: number; outside: number; unknown: 
 )
 const strangePayments = statement<OfVersion, number>(import.meta.url, 'strange-payments.sql')
 
-/** Facts about the deliveries, and about whether they fit together; none are figures of people. */
+/** Facts about deliveries and whether they match. None of them are figures about people. */
 export interface DeliveredFacts {
   readonly hasTrips: boolean
   readonly hasCells: boolean
-  /** True if at least one month can be ordered. */
+  /** Whether at least one month can be ordered. */
   readonly hasMonth: boolean
-  /** True if the warehouse has the zones of the version in question. */
+  /** Whether the warehouse has the zones of the version in question. */
   readonly hasZones: boolean
-  /** True if payments by middle zones of that version were delivered. */
+  /** Whether payments by that version's middle zones were delivered. */
   readonly hasPayments: boolean
   /** Some of the middle zones in payments that do not exist in their version. */
   readonly strangePayments: readonly number[]
   /** Local days that are declared complete, but on which no trip ends. */
   readonly emptyDays: readonly string[]
   readonly otherVersions: readonly number[]
-  /** True if more than the share MUCH_OUTSIDE of the trips end outside all zones. */
+  /** Whether more than the share MUCH_OUTSIDE of the trips end outside all zones. */
   readonly isMuchOutside: boolean
-  /** True if trips end in zones that their version lacks, because their deliveries were not checked against it. */
+  /** Whether trips end in zones that are not in their version, because their deliveries were not checked against it. */
   readonly hasUnknownZones: boolean
 }
 
-/** Above this share of trips, the zones or coordinates are probably wrong. */
+/** If a larger share of trips than this is outside, the zones or coordinates are probably wrong. */
 const MUCH_OUTSIDE = 0.1
 
 const none = (batches: readonly number[]) => batches.every(batch => batch === NO_BATCH)
@@ -58,7 +58,7 @@ const byBatches = <T>(work: (batches: readonly number[]) => Promise<T>) => {
   }
 }
 
-/** Reads the facts on every call, but the expensive ones only after a delivery. */
+/** Reads the facts on every call, but rereads the expensive ones only after a delivery. */
 export const createDeliveredFacts = (warehouse: Warehouse) => {
   const options: RunOptions = { budget: 'build' }
   const daysOf = byBatches(batches => warehouse.rows(daysWithTrips, { batches }, options))

@@ -24,7 +24,7 @@ const LARGE_TIMES = 20
 const SMALL_TIMES = 1000
 /** A person with more than this share of the total weight is reported. */
 const HEAVY_SHARE = 0.01
-/** The maximum number of days with large weights that a message names. */
+/** The maximum number of days with large weights to list in a message. */
 const MOST_DAYS = 5
 /** With fewer trips than this, one person may well have a large share. */
 const FEWEST_TRIPS = 1000
@@ -43,8 +43,8 @@ const daysText = (
 
 /**
  * Describes implausible weights in the trips of some batches, as sentences. A weight far above the others dominates
- * every figure that contains it, so the disclosure rules join that figure with its neighbours.
- * @param among the batches whose median is the usual weight. The median of an odd delivery itself would be meaningless.
+ * every figure that contains it, so the disclosure rules merge that figure with its neighbours.
+ * @param among the batches whose median counts as the usual weight. An odd delivery's own median would be meaningless.
  */
 export const oddWeights = async (
   warehouse: Warehouse,

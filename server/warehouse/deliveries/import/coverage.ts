@@ -6,15 +6,15 @@ import { limitVersions } from './limit-versions.ts'
 
 /** A day with fewer trips than this share of its weekday's median is reported. */
 const THIN_SHARE = 0.2
-/** A weekday needs this number of days for a median. */
+/** A weekday needs this many days for a median. */
 const FEWEST_ALIKE = 3
 
 export interface JudgedDays {
   /** The days to store. */
   readonly days: readonly CoveredDay[]
-  /** Days that the delivery declares complete but that have no trip. */
+  /** Days that the delivery declares complete but that have no trips. */
   readonly empty: readonly string[]
-  /** Days that the delivery declares complete but that have far fewer trips than is usual on their weekday. */
+  /** Days that the delivery declares complete but that have far fewer trips than usual for their weekday. */
   readonly thin: readonly string[]
 }
 
@@ -24,8 +24,9 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 /**
  * Compares the days that a delivery declares complete with the imported trips.
  *
+ *
  * @param tripsByDay trips by the local day on which they end
- * @param acceptsEmpty whether the provider confirms that no one travelled on days without a trip
+ * @param acceptsEmpty whether the provider confirms that no one travelled on days without trips
  */
 export const judgeDays = (
   days: readonly CoveredDay[],
@@ -53,11 +54,11 @@ export const judgeDays = (
 /** The days that a delivery declares complete or incomplete. */
 export interface Coverage {
   readonly days: readonly CoveredDay[]
-  /** True if days without a trip count as complete because no one travelled on them. */
+  /** Whether days without trips count as complete because no one travelled on them. */
   readonly acceptsEmpty: boolean
 }
 
-/** Compares the days with the trips of the batches, and returns the days to store. */
+/** Compares the days with the batches' trips, and returns the days to store. */
 export const judgeCoverage = async (
   warehouse: Warehouse,
   { days, acceptsEmpty }: Coverage,
@@ -68,7 +69,7 @@ export const judgeCoverage = async (
 }
 
 /**
- * Imports the days that previously imported trips cover.
+ * Imports the days covered by trips that were imported earlier.
  * @throws OperatorError if a month would get more versions than allowed
  */
 export const importCoverage = async (warehouse: Warehouse, coverage: Coverage): Promise<JudgedDays> => {

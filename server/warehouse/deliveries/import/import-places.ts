@@ -13,13 +13,13 @@ import { openSource, type Source, splitCsv } from './read-pieces.ts'
 
 type TextRow = Readonly<Record<string, string>>
 
-/** A small delivery that supplements the trips: its columns, the checks of a row, and how its rows are loaded. */
+/** A small delivery that supplements the trips: its columns, the checks for a row, and how its rows are loaded. */
 interface PlaceKind {
   readonly columns: readonly string[]
-  /** True if its zones are middle standard zones, which must belong to the delivery's version. */
+  /** Whether its zones are middle standard zones, which must belong to the delivery's version. */
   readonly ofMiddleZones?: true
   faults(row: TextRow): string[]
-  /** @param version the version of the standard zones, for deliveries by zones */
+  /** @param version the version of the standard zones, for deliveries by zone */
   load(warehouse: Warehouse, rows: readonly TextRow[], version: number): Promise<void>
 }
 
@@ -36,7 +36,7 @@ const isDay = ({ day = '' }: TextRow) =>
 const isTruth = (text = '') => ['0', '1', 'false', 'true'].includes(text.toLowerCase())
 const isTrue = (text = '') => ['1', 'true'].includes(text.toLowerCase())
 
-/** The deliveries by the option of `movement:import` that imports them (docs/formats/movement.md). */
+/** The deliveries, by the `movement:import` option that imports them (docs/formats/movement.md). */
 export const PLACE_KINDS = {
   cells: {
     columns: ['cl_cell_id', 'easting', 'northing', 'range_m'],
@@ -86,7 +86,7 @@ export const PLACE_KINDS = {
   },
 } as const satisfies Record<string, PlaceKind>
 
-/** The days that the trips cover; they are compared with the trips before they are stored (coverage.ts). */
+/** The days covered by the trips. They are compared with the trips before they are stored (coverage.ts). */
 export const COVERAGE: Pick<PlaceKind, 'columns' | 'faults'> = {
   columns: ['day', 'complete'],
   faults: check({
@@ -103,9 +103,9 @@ const fileRows = statement<{ source: RowSource }, TextRow>(import.meta.url, 'fil
 interface PlacesOptions {
   /** The folder for temporary parts of the file. */
   readonly workFolder: string
-  /** The CSV that lists the rejected rows: file, row, reasons. */
+  /** The CSV that lists rejected rows: file, row, reasons. */
   readonly rejectedFile: string
-  /** The version of the standard zones that the rows use; the newest by default. */
+  /** The version of the standard zones that the rows use; defaults to the newest. */
   readonly version?: number | undefined
 }
 
@@ -137,7 +137,7 @@ const readCsv = async (
   }
 }
 
-/** Returns the check of a row's zone against the middle zones of a version. */
+/** Returns a check of a row's zone against a version's middle zones. */
 const zoneFaults = async (warehouse: Warehouse, version: number): Promise<(row: TextRow) => string[]> => {
   const middle = new Set((await zonesOfVersion(warehouse, version)).map(({ parent }) => parent))
   return ({ zone = '' }) =>
@@ -149,7 +149,7 @@ const zoneFaults = async (warehouse: Warehouse, version: number): Promise<(row: 
 /**
  * Reads a small delivery from CSV or Parquet. Adds invalid rows to the list of rejected rows and returns the valid
  * ones.
- * @throws OperatorError if the file cannot be read or has no valid row
+ * @throws OperatorError if the file cannot be read or has no valid rows
  */
 export const readPlaces = async (
   reader: Warehouse,
@@ -183,8 +183,8 @@ export const readPlaces = async (
 }
 
 /**
- * Imports a small delivery (cells, payments). All its valid rows become visible together; a delivery with the same
- * content is imported only once.
+ * Imports a small delivery (cells, payments). All of its valid rows become visible together. A delivery with the same
+ * content is only imported once.
  * @throws OperatorError like readPlaces
  */
 export const importPlaces = async (

@@ -32,7 +32,7 @@ import {
   type Source,
 } from './read-pieces.ts'
 
-/** A batch whose rows are all in the warehouse but not yet visible. */
+/** A batch whose rows are all in the warehouse but not visible yet. */
 interface WholeBatch {
   readonly batch: number
   readonly rows: number
@@ -53,12 +53,12 @@ const NOTHING_YET: ImportState = { batches: [], files: 0, pieces: 0, rejected: 0
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-/** Rejected rows as lines of CSV: file, row, reasons. The values are left out, because they are personal data. */
+/** Rejected rows as CSV lines: file, row, reasons. The values are left out, because they are personal data. */
 export const REJECTED_HEADER = 'file,row,reasons\n'
 export const rejectedLines = (rejected: readonly Rejected[]): string =>
   rejected.map(({ file, row, reasons }) => `${quoted(file)},${row},${quoted(reasons.join('; '))}\n`).join('')
 
-/** Opens the folder of one import, from which an interrupted import resumes. */
+/** Opens an import's folder, from which an interrupted import resumes. */
 const openWorkFolder = async (folder: string) => {
   const statePath = join(folder, 'state.json')
   const rejectedPath = join(folder, 'rejected.csv')
@@ -76,8 +76,8 @@ const openWorkFolder = async (folder: string) => {
       await rename(`${statePath}.new`, statePath)
     },
     /**
-     * Truncates the list of rejected rows to the length that a state records, and removes the files that were created
-     * after that state.
+     * Truncates the list of rejected rows to the length recorded in a state, and removes files that were created after
+     * that state.
      */
     async rewind({ rejectedBytes }: ImportState): Promise<void> {
       for (const name of await readdir(folder))
@@ -94,14 +94,14 @@ type WorkFolder = Awaited<ReturnType<typeof openWorkFolder>>
 const drop = statement<Record<string, never>>(import.meta.url, 'drop-known-zones.sql')
 const create = statement<Record<string, never>>(import.meta.url, 'create-known-zones.sql')
 
-/** Writes the valid zones into the embedded engine that checks the trips. 0 represents a place outside all zones. */
+/** Writes the valid zones into the embedded engine that checks the trips. 0 stands for a place outside all zones. */
 const writeKnownZones = async (reader: Warehouse, zones: Iterable<number>): Promise<void> => {
   await reader.run(drop, {})
   await reader.run(create, {})
   await reader.insert('known_zones', ['0\n', ...Array.from(zones, zone => `${zone}\n`)].join(''), { budget: 'load' })
 }
 
-/** Yields the same values, preparing each one while the previous one is used. */
+/** Yields the same values, preparing the next one while the current one is being used. */
 async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
   let coming = values.next()
   try {
@@ -109,7 +109,7 @@ async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
       const { done, value } = await coming
       if (done) return
       coming = values.next()
-      // The failure is reported when this value is awaited.
+      // The failure surfaces when this value is awaited.
       coming.catch(() => undefined)
       yield value
     }
@@ -121,44 +121,45 @@ async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
 
 /** If at least this share of the first rows name unknown zones, the delivery uses another version. */
 const MOST_UNKNOWN = 0.9
-/** The number of such rows that are shown to the user as examples. */
+/** The number of such rows to show to the user as examples. */
 const NAMED_ROWS = 100
 
 const rowsOf = ({ rows, rejected }: Piece) => rows + rejected.length
 
-/** True if nearly every row names an unknown zone; the whole delivery is then refused. */
+/** Whether nearly every row names an unknown zone. If so, the whole delivery is refused. */
 const isOfOtherVersion = (piece: Piece): boolean =>
   piece.unknownZones > 0 && piece.unknownZones >= rowsOf(piece) * MOST_UNKNOWN
 
-/** The message for the user who imports. */
+/** The message for the user who runs the import. */
 const otherVersion = (piece: Piece, version: number): OperatorError =>
   new OperatorError(
     `${whole(piece.unknownZones)} of the first ${whole(rowsOf(piece))} rows name zones that version ${version} of the standard zones lacks, so the delivery probably uses another version. Nothing was imported. Name its version by --zones VERSION; npm run zones:standard -- --list shows the versions. Up to ${NAMED_ROWS} of these rows are in the list of rejected rows.`,
   )
 
 /**
- * The number of rows that completes a batch, which a resumed import then skips. Few large batches make few large parts.
+ * The number of rows that completes a batch. A resumed import skips complete batches. Few large batches make few large
+ * parts.
  */
 const BATCH_ROWS = 4_000_000
-/** How often an import resumes automatically after the engine was lost. */
+/** How many times an import resumes automatically after losing the engine. */
 const MAX_LOSSES = 3
 
 export interface ImportProgress {
   readonly rows: number
   readonly rejected: number
-  /** The approximate number of bytes in the completed files. */
+  /** The approximate number of bytes in completed files. */
   readonly bytes: number
   readonly allBytes: number
 }
 
 export interface ImportOptions {
-  /** The folder of the state from which an interrupted import resumes. */
+  /** The folder with the state from which an interrupted import resumes. */
   readonly workFolder: string
-  /** The CSV that lists the rejected rows: file, row, reasons. */
+  /** The CSV that lists rejected rows: file, row, reasons. */
   readonly rejectedFile: string
-  /** The version of the standard zones that the trips use; the newest by default. */
+  /** The version of the standard zones that the trips use; defaults to the newest. */
   readonly version?: number | undefined
-  /** The days that the trips cover; they become visible together with the trips. */
+  /** The days covered by the trips. They become visible together with the trips. */
   readonly coverage?: Coverage | undefined
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: ImportProgress) => void
@@ -172,15 +173,15 @@ interface ImportSummary {
   readonly skipped: number
   readonly rows: number
   readonly rejected: number
-  /** The batch numbers of the trips, as movement:check prints them. */
+  /** The trips' batch numbers, as printed by movement:check. */
   readonly batches: readonly number[]
-  /** The number of rows that an earlier, interrupted run imported. */
+  /** The number of rows imported by an earlier, interrupted run. */
   readonly resumedRows: number
   /** The version of the standard zones. */
   readonly version: number
-  /** The days that were delivered with the trips; null if there were none. */
+  /** The days delivered with the trips; null if there were none. */
   readonly days: JudgedDays | null
-  /** Sentences about implausible weights of the trips. */
+  /** Sentences about implausible weights in the trips. */
   readonly weights: readonly string[]
 }
 
@@ -205,7 +206,10 @@ async function* piecesFrom(
   }
 }
 
-/** Reads the progress of an earlier run of the same files; returns none if the warehouse lacks rows of its batches. */
+/**
+ * Reads the progress of an earlier run with the same files. Returns none if rows of its batches are missing from the
+ * warehouse.
+ */
 const earlier = async ({ warehouse, work, sources }: Job) => {
   const state = await work.read()
   const counts = await Promise.all(state.batches.map(({ batch }) => countTrips(warehouse, batch)))
@@ -267,7 +271,7 @@ const discard = async ({ warehouse, sources, work }: Job) => {
   await work.remove()
 }
 
-/** Writes the days that were delivered with trips under the number of the first batch. They are not visible yet. */
+/** Writes the days that were delivered with trips under the first batch's number. They are not visible yet. */
 const bringDays = async (warehouse: Warehouse, batch: number, { days }: JudgedDays) => {
   const lines = days.map(coverageLine)
   await warehouse.insert('coverage', lines.map(line => `${batch}\t${line}\n`).join(''), { budget: 'load' })
@@ -313,11 +317,12 @@ const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files
 }
 
 /**
- * Imports trip files (Parquet or CSV, gzipped or not; docs/formats/movement.md). Every row is checked. Invalid rows are
- * listed in `rejectedFile` with their reasons; valid rows become visible together at the end. A file that was imported
- * before is skipped. An interrupted import, run again on the same files, resumes after its last complete batch.
+ * Imports trip files (Parquet or CSV, optionally gzipped; docs/formats/movement.md). Every row is checked. Invalid rows
+ * are listed in `rejectedFile` with the reasons; valid rows become visible together at the end. Files that were already
+ * imported are skipped. An interrupted import resumes after its last complete batch when it is run again on the same
+ * files.
  * @param reader an embedded engine of this process, which opens the files
- * @throws OperatorError for an error that the user must correct. No rows of the files are stored then.
+ * @throws OperatorError for an error that the user must correct; none of the files' rows are stored in that case
  */
 export const importTrips = async (
   warehouse: Warehouse,
@@ -338,7 +343,7 @@ export const importTrips = async (
   const skipped = files.length - sources.length
   if (sources.length === 0)
     return { files: 0, skipped, rows: 0, rejected: 0, batches: [], resumedRows: 0, version, days: null, weights: [] }
-  // The state of an import depends on the version, because its rows were checked against the zones of that version.
+  // An import's state depends on the version, because its rows were checked against that version's zones.
   const parts = [...sources.map(({ hash }) => `${hash.hashHigh} ${hash.hashLow}`), `version ${version}`]
   const id = hashText(parts.join('\n')).hashHigh.toString(16)
   const unlock = await lockFolder(join(options.workFolder, `${id}.lock`))

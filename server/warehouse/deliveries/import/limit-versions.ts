@@ -9,7 +9,7 @@ import { versionsOfBatches, zoneVersions } from '../load/zone-versions.ts'
 
 /**
  * Returns the version of the standard zones that a delivery uses: the requested one, or the newest.
- * @throws OperatorError if that version does not exist. The message lists the existing versions.
+ * @throws OperatorError if that version does not exist; the message lists the existing versions
  */
 export const chooseVersion = async (warehouse: Warehouse, asked?: number): Promise<number> => {
   const versions = await zoneVersions(warehouse)
@@ -37,8 +37,8 @@ export const deliveriesByVersion = async (warehouse: Warehouse): Promise<Readonl
 }
 
 /**
- * Maximum number of versions of a month's trips that may be sold. Each version draws separate noise, and averaging many
- * draws removes noise.
+ * The maximum number of versions of a month's trips that may be sold. Each version draws separate noise, and averaging
+ * many draws removes noise.
  */
 const MAX_VERSIONS = 3
 
@@ -57,15 +57,15 @@ const coveredSince = statement<{ coverageBatches: readonly number[] }, { day: st
 const monthOfDay = (day: string): number => Number(day.slice(0, 4)) * 100 + Number(day.slice(5, 7))
 const asMonth = (month: number) => ({ year: Math.floor(month / 100), month: month % 100 })
 
-/** The coverage deliveries that made a month complete, by their batches. */
+/** The coverage deliveries that completed a month, by their batches. */
 interface Completion {
   /** The delivery that made the month available to order. */
   readonly since: number
-  /** The deliveries that completed further days. */
+  /** The deliveries that completed more days. */
   readonly later: readonly number[]
 }
 
-/** The completions of the months (202610) that can be ordered. */
+/** The completions of the months (such as 202610) that can be ordered. */
 const completions = (days: ReadonlyMap<string, number>): ReadonlyMap<number, Completion> => {
   const byMonth = new Map<number, number[]>()
   for (const [day, since] of days) byMonth.set(monthOfDay(day), [...(byMonth.get(monthOfDay(day)) ?? []), since])
@@ -77,7 +77,10 @@ const completions = (days: ReadonlyMap<string, number>): ReadonlyMap<number, Com
   )
 }
 
-/** The import of each visible batch. Batches of one import have the same files, and the first batch identifies the import. */
+/**
+ * The import that each visible batch belongs to. Batches of an import have the same files, and the first batch
+ * identifies the import.
+ */
 const importsByBatch = async (warehouse: Warehouse): Promise<ReadonlyMap<number, number>> => {
   const firstOfFile = new Map<string, number>()
   const imports = new Map<number, number>()
@@ -90,13 +93,14 @@ const importsByBatch = async (warehouse: Warehouse): Promise<ReadonlyMap<number,
 }
 
 /**
- * Refuses a delivery that would create a fourth version of a month. A delivery creates a version if it adds trips or complete days to a
- * month that can already be ordered. Days that are delivered with trips have the number of the trips' first batch, so that both together
- * make one version.
+ * Refuses a delivery that would create a fourth version of a month. A delivery creates a version if it adds trips or
+ * complete days to a month that can already be ordered. Days delivered with trips have the number of the trips' first
+ * batch, so that both together create a single version.
+ *
  *
  * @param added batches of trips that are not visible yet
  * @param covered days that are delivered with them
- * @throws OperatorError with the name of the month
+ * @throws OperatorError naming the month
  */
 export const limitVersions = async (
   warehouse: Warehouse,

@@ -18,17 +18,17 @@ import type { RunOptions, Warehouse } from '../../warehouse.ts'
 import { type ContentHash, hashFile } from '../load/batches.ts'
 
 const LINE_END = 10
-/** Maximum length of a line, twice that of a path of 65,535 squares, in bytes. */
+/** The maximum line length in bytes, twice that of a path of 65,535 squares. */
 const MOST_LINE_BYTES = 1 << 20
 
-/** The header line with one additional column. */
+/** The header line with an additional column. */
 const widened = (line: Buffer): Buffer => Buffer.from(line.toString('utf8').replace(/\r?\n$/, `,${BEYOND_LAST}$&`))
 
 interface CsvPart {
   readonly file: string
-  /** The number of the part's first row in the whole file, from 0 after the header. */
+  /** The number of the part's first row in the whole file, counting from 0 after the header. */
   readonly firstRow: number
-  /** Bytes of the file that the part took; compressed bytes if the file is compressed. */
+  /** The number of bytes that the part takes up in the file; compressed bytes if the file is compressed. */
   readonly bytes: number
 }
 
@@ -39,9 +39,9 @@ const countLines = (bytes: Buffer): number => {
 }
 
 /**
- * Cuts a CSV at line ends into files of about `partBytes`, each with the header and its extra column. No value may
- * contain a line end. The same file is cut at the same places every time, so that an interrupted import can resume: the
- * first `skip` parts are counted but not written.
+ * Splits a CSV at line ends into files of about `partBytes`, each with the header and an additional column. Values must
+ * not contain line ends. The same file is always split at the same places, so that an interrupted import can resume:
+ * the first `skip` parts are counted but not written.
  * @throws OperatorError if a compressed file is damaged, or a line is longer than a megabyte
  */
 export async function* splitCsv(
@@ -114,7 +114,7 @@ export async function* splitCsv(
   }
 }
 
-/** These statements open files, so they run in the embedded engine only. */
+/** These statements open files, so they only run in the embedded engine. */
 type OfFile = { source: RowSource }
 const parquetColumns = statement<OfFile, { name: string }>(import.meta.url, 'parquet-columns.sql')
 const countRows = statement<OfFile, number>(import.meta.url, 'count-rows.sql')
@@ -128,7 +128,7 @@ export interface Source {
   readonly gzipped: boolean
   readonly hash: ContentHash
   readonly bytes: number
-  /** The number of rows of a Parquet file; null for a CSV. */
+  /** The number of rows in a Parquet file; null for a CSV. */
   readonly rows: number | null
 }
 
@@ -142,21 +142,21 @@ const firstBytes = async (file: string): Promise<Buffer> => {
   }
 }
 
-/** The uncompressed bytes of a CSV, and the number of bytes that were read from the file for them. */
+/** The uncompressed bytes of a CSV, and how many bytes were read from the file for them. */
 export const csvBytes = (
   file: string,
   gzipped: boolean,
 ): { readonly bytes: AsyncIterable<Buffer>; readonly bytesRead: () => number } => {
   const raw = createReadStream(file, { highWaterMark: 1 << 20 })
-  // The reader of the stream receives the error; an error after the reader has stopped is ignored.
+  // The stream's reader receives the error. Errors after the reader has stopped are ignored.
   const bytes = gzipped ? pipeline(raw, createGunzip({ chunkSize: 1 << 20 }), () => undefined) : raw
   return { bytes, bytesRead: () => raw.bytesRead }
 }
 
-/** Maximum length of the first line of a CSV, in bytes. */
+/** The maximum length of a CSV's first line, in bytes. */
 const MOST_HEADER_BYTES = 1 << 20
 
-/** Returns the reason why a file is not a CSV, judged by its first uncompressed bytes; null if it may be one. */
+/** Explains from its first uncompressed bytes why a file is not a CSV. Returns null if it may be one. */
 const foreignKind = (first: Buffer): string | null => {
   const isUtf16 = (first[0] === 0xff && first[1] === 0xfe) || (first[0] === 0xfe && first[1] === 0xff)
   if (isUtf16 || first.subarray(0, 64).includes(0)) return 'the file is UTF-16 or not text; write it as CSV in UTF-8'
@@ -173,7 +173,7 @@ const OTHER_SEPARATORS = [
 ] as const
 
 /**
- * Reads the column names of a CSV.
+ * Reads a CSV's column names.
  * @throws OperatorError if the file is not a CSV
  */
 const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => {
@@ -202,7 +202,7 @@ const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => 
 }
 
 /**
- * Inspects a file before its rows are read: its format (from its first bytes), its columns and its size.
+ * Inspects a file before its rows are read: its format (from its first bytes), columns and size.
  * @param reader an embedded engine, for Parquet
  * @throws OperatorError if the file cannot be read, is truncated, or lacks a column
  */
@@ -249,8 +249,8 @@ const badCsv = statement<OfFile, BadRow>(import.meta.url, 'bad-trips.sql', { tri
 const badParquet = statement<OfFile & Range, BadRow>(import.meta.url, 'bad-trips.sql', { trips: 'parquet-trips' })
 
 /**
- * The size of a piece. It limits the disk space that the work folder uses, and is the step in which progress is
- * reported.
+ * The number of rows per piece. It limits the disk space used by the work folder, and is the step size for reporting
+ * progress.
  */
 const PARQUET_PIECE_ROWS = 2_000_000
 const CSV_PIECE_BYTES = 256 * 1024 * 1024
@@ -263,7 +263,7 @@ export const PIECE_SIZE: PieceSize = { parquetRows: PARQUET_PIECE_ROWS, csvBytes
 
 export interface Rejected {
   readonly file: string
-  /** The row's number from 1; the header is not counted. */
+  /** The number of the row, counting from 1 after the header. */
   readonly row: number
   readonly reasons: readonly string[]
 }
@@ -271,24 +271,24 @@ export interface Rejected {
 /** Checked rows of one file. */
 export interface Piece {
   readonly source: Source
-  /** The piece's number within its file, from 0. */
+  /** The number of the piece within its file, from 0. */
   readonly index: number
   /** The path of the file with the valid rows, as RowBinary. */
   readonly good: string
   readonly rows: number
   readonly rejected: readonly Rejected[]
-  /** The number of rejected rows that name a zone that the version does not have. */
+  /** The number of rejected rows that name a zone missing from the version. */
   readonly unknownZones: number
-  /** The approximate number of bytes of the file that the piece took, used to estimate the remaining time. */
+  /** The approximate number of bytes that the piece takes up in the file, used to estimate the remaining time. */
   readonly bytes: number
 }
 
 const read = (file: string, format: FileFormat, columns: string): RowSource => ({ file, format, columns })
 
 /**
- * Reads and checks files piece by piece with an embedded engine, and writes the valid rows as RowBinary into the
- * folder.
- * @param reader the engine, which contains the zones of the version (known_zones)
+ * Reads and checks files piece by piece with an embedded engine, and writes the valid rows into the folder as
+ * RowBinary.
+ * @param reader the engine, which contains the version's zones (known_zones)
  */
 export const createPieceReader = (
   reader: Warehouse,

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { statement } from '../../sql/statement.ts'
 import { type Warehouse, WarehouseError } from '../../warehouse.ts'
 
-/** The first 128 bits of the SHA-256 of a delivery, as two whole numbers. */
+/** The first 128 bits of a delivery's SHA-256, as two integers. */
 export interface ContentHash {
   readonly hashHigh: bigint
   readonly hashLow: bigint
@@ -23,11 +23,11 @@ export const hashFile = async (file: string): Promise<ContentHash> => {
 
 export const hashText = (text: string): ContentHash => split(createHash('sha256').update(text).digest())
 
-/** The kinds of delivery, by their numbers in the tables. The numbers 3 and 5 were used by earlier releases. */
+/** The kinds of delivery, by their numbers in the tables. Earlier releases used the numbers 3 and 5. */
 export const Delivery = { Trips: 0, Cells: 1, Coverage: 2, Payments: 4 } as const
 export type Delivery = (typeof Delivery)[keyof typeof Delivery]
 
-/** A number that no batch has, for lists of batches, which must not be empty. Batches are numbered from 1. */
+/** Matches no batch, for lists of batches, which must not be empty. Batches are numbered from 1. */
 export const NO_BATCH = 0
 
 type OfFile = { kind: number; hashHigh: bigint; hashLow: bigint }
@@ -46,14 +46,14 @@ const drops = ['trips', 'trips_by_origin', 'path_squares'].map(table =>
 const line = (batch: number, kind: number, { hashHigh, hashLow }: ContentHash): string =>
   `${batch}\t${kind}\t${hashHigh}\t${hashLow}\n`
 
-/** Reads the visible batches of a kind; `[NO_BATCH]` if there are none. */
+/** Reads the visible batches of a kind. Returns `[NO_BATCH]` if there are none. */
 export const visibleBatches = async (warehouse: Warehouse, kind: Delivery): Promise<readonly number[]> => {
   const batches = await warehouse.numbers(visible, { kind })
   return batches.length > 0 ? [...batches] : [NO_BATCH]
 }
 
 /**
- * A kind of row in `begun_files` that claims a batch number, with a random mark instead of a hash; no delivery has this
+ * Marks a row in `begun_files` that claims a batch number, with a random mark instead of a hash. No delivery has this
  * kind.
  */
 const CLAIM = 255
@@ -62,7 +62,7 @@ const MAX_TRIES = 100
 
 /**
  * Claims a unique batch number above all earlier ones: the seconds since 1970, or more if necessary. Several nodes may
- * load into one cluster. Each writes its mark and then reads all marks. If two nodes chose the same number, at least
+ * load into one cluster, so each writes its mark and then reads all marks. If two nodes chose the same number, at least
  * one of them sees the other's mark and tries another number.
  */
 export const nextBatch = async (warehouse: Warehouse): Promise<number> => {
@@ -89,7 +89,7 @@ export const begin = (warehouse: Warehouse, batch: number, kind: Delivery, hash:
 
 /**
  * Makes batches visible, all in one block and therefore at the same time.
- * @param companion a delivery of another kind under the number of the first batch, which becomes visible with it
+ * @param companion a delivery of another kind under the first batch's number, which becomes visible with it
  */
 export const finish = (
   warehouse: Warehouse,
@@ -108,7 +108,7 @@ export const dropBatch = async (warehouse: Warehouse, batch: number): Promise<vo
   for (const month of found) for (const drop of drops) await warehouse.run(drop, { batch, month }, { budget: 'load' })
 }
 
-/** Removes the rows that interrupted loads of this file left behind, except for the batches that are resumed. */
+/** Removes the rows left behind by interrupted loads of this file, except for batches that are being resumed. */
 export const dropUnfinished = async (
   warehouse: Warehouse,
   kind: Delivery,

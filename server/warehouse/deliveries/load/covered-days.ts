@@ -10,7 +10,8 @@ const DAY_MS = 86_400_000
 const MOST_DAYS = 3700
 
 /**
- * Returns the ISO dates from the first to the last, both inclusive.
+ * Returns the ISO dates from the first to the last, inclusive.
+ *
  *
  * @example daysBetween('2026-10-30..2026-11-01') // ['2026-10-30', '2026-10-31', '2026-11-01']
  * @throws OperatorError if the text is not two dates in order, at most ten years apart

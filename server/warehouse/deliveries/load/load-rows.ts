@@ -4,8 +4,8 @@ import { begin, Delivery, finish, hashText, isLoaded, nextBatch } from './batche
 import { FIRST_VERSION, nameVersion } from './zone-versions.ts'
 
 /**
- * Loads a delivery of tab-separated rows (without the batch column) as one batch, unless it has been loaded before.
- * @param version the version of the standard zones that the rows use, for a delivery by zones
+ * Loads a delivery of tab-separated rows (without the batch column) as one batch, unless it was loaded before.
+ * @param version the version of the standard zones that the rows use, for a delivery by zone
  */
 const loadRows = async (
   warehouse: Warehouse,
@@ -31,7 +31,7 @@ export interface NetworkCell {
   readonly rangeM: number
 }
 
-/** Loads the network's cells. A later delivery replaces an earlier one. */
+/** Loads the network cells. A later delivery replaces an earlier one. */
 export const loadCells = (warehouse: Warehouse, cells: readonly NetworkCell[]): Promise<void> =>
   loadRows(
     warehouse,
@@ -44,26 +44,28 @@ export interface CoveredDay {
   /** ISO date, Europe/London. */
   readonly day: string
   readonly complete: boolean
-  /** True if the day is complete although no trip ends on it, because the provider confirms that no one travelled. */
+  /**
+   * Whether the day is complete even though no trip ends on it, because the provider confirms that no one travelled.
+   */
   readonly isAcceptedEmpty?: boolean
 }
 
 /**
- * Converts to a row of the table. Its number is 1 if the day counts only with trips, and 2 if it counts without trips.
+ * Converts a day to a table row. Its number is 1 if the day only counts with trips, and 2 if it counts without trips.
  */
 export const coverageLine = ({ day, complete, isAcceptedEmpty = false }: CoveredDay): string =>
   `${day}\t${complete ? (isAcceptedEmpty ? 2 : 1) : 0}`
 
-/** Loads the local days that the trips cover. A day is complete if any delivery declares it complete. */
+/** Loads the local days covered by the trips. A day is complete if any delivery declares it complete. */
 export const loadCoverage = (warehouse: Warehouse, days: readonly CoveredDay[]): Promise<void> =>
   loadRows(warehouse, Delivery.Coverage, 'coverage', days.map(coverageLine))
 
-/** Card payments in a middle zone (NCZID) in one month, on one kind of day, in one industry. */
+/** Card payments in a middle zone (NCZID) in one month, on one kind of day and in one industry. */
 export interface ZonePayments {
   readonly zone: number
   /** 202610 for October 2026. */
   readonly month: number
-  /** 0 weekday, 1 weekend. */
+  /** 0 for weekdays, 1 for weekends. */
   readonly dayType: 0 | 1
   readonly industry: Industry
   readonly payments: number
@@ -74,8 +76,8 @@ export interface ZonePayments {
 }
 
 /**
- * Loads card payments by the middle zones of a version of the standard zones. A row replaces the row of an earlier
- * delivery for the same zone, month, kind of day and industry.
+ * Loads card payments by a standard zone version's middle zones. A row replaces an earlier delivery's row for the same
+ * zone, month, kind of day and industry.
  */
 export const loadPayments = (
   warehouse: Warehouse,

@@ -20,7 +20,7 @@ const inserts = (['load-trips.sql', 'load-trips-by-origin.sql', 'load-path-squar
 const count = statement<{ batch: number }, number>(import.meta.url, 'count-trips.sql')
 
 /**
- * Loads the rows of one trip file (RowBinary) into a batch. A failure may leave some rows behind, which makes the batch
+ * Loads the rows of a trip file (RowBinary) into a batch. A failure may leave some rows behind, which makes the batch
  * unusable.
  */
 export const loadFile = (warehouse: Warehouse, batch: number, file: string, options: RunOptions): Promise<void> =>
@@ -35,7 +35,7 @@ export const loadFile = (warehouse: Warehouse, batch: number, file: string, opti
     options,
   )
 
-/** Counts the trips of a batch, visible or not. */
+/** Counts a batch's trips, visible or not. */
 export const countTrips = async (warehouse: Warehouse, batch: number): Promise<number> =>
   (await warehouse.numbers(count, { batch }, { budget: 'load' }))[0] ?? 0
 
@@ -52,8 +52,8 @@ export interface LoadSummary {
 }
 
 /**
- * Loads trip files (RowBinary, TRIP_COLUMNS) as one batch. The iterator may write each file just before it yields it.
- * The trips become visible together at the end. A file that was loaded before is skipped. The rows of an interrupted
+ * Loads trip files (RowBinary, TRIP_COLUMNS) as one batch. The iterator may write each file just before yielding it.
+ * The trips become visible together at the end. Files that were already loaded are skipped. The rows of an interrupted
  * load are removed when one of its files is loaded again.
  */
 export const loadTrips = async (
@@ -92,7 +92,7 @@ export const loadTrips = async (
   return { files: hashes.length, skipped, trips: await countTrips(warehouse, batch) }
 }
 
-/** The number of trip numbers in memory at a time, at about 16 bytes each. */
+/** The number of trip numbers in memory at the same time, at about 16 bytes each. */
 const SLICE_TRIPS = 20_000_000
 
 const repeated = statement<{ batches: readonly number[]; slices: number; slice: number }, number>(
@@ -100,7 +100,9 @@ const repeated = statement<{ batches: readonly number[]; slices: number; slice: 
   'repeated-trips.sql',
 )
 
-/** Finds some trip numbers that occur more than once. The paths of two such trips could not be distinguished. */
+/**
+ * Finds some trip numbers that occur more than once. It would be impossible to tell the paths of two such trips apart.
+ */
 export const repeatedTrips = async (warehouse: Warehouse, batches: readonly number[]): Promise<Float64Array> => {
   let trips = 0
   for (const batch of batches) trips += await countTrips(warehouse, batch)

@@ -1,7 +1,7 @@
 import { statement } from '../../sql/statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
 
-/** The version of deliveries that were imported before versions existed. */
+/** The version of deliveries from before versions existed. */
 export const FIRST_VERSION = 1
 
 const versions = statement<Record<string, never>, number>(import.meta.url, 'zone-versions.sql')
@@ -14,13 +14,13 @@ export const zoneVersions = async (warehouse: Warehouse): Promise<readonly numbe
   ...(await warehouse.numbers(versions, {})),
 ]
 
-/** Returns the version of the standard zones that a delivery uses. */
+/** Reads the versions of the standard zones that batches use. */
 export const versionsOfBatches = async (warehouse: Warehouse): Promise<(batch: number) => number> => {
   const named = new Map((await warehouse.rows(ofBatches, {})).map(({ batch, version }) => [batch, version]))
   return batch => named.get(batch) ?? FIRST_VERSION
 }
 
-/** Records the version of the standard zones that batches use; called before the batches become visible. */
+/** Records the version of the standard zones that batches use. Call this before the batches become visible. */
 export const nameVersion = (warehouse: Warehouse, batches: readonly number[], version: number): Promise<void> =>
   warehouse.insert('batch_zones', batches.map(batch => `${batch}\t${version}\n`).join(''))
 
@@ -47,6 +47,6 @@ export const loadZones = async (
 
 const zonesOf = statement<{ version: number }, StandardZone>(import.meta.url, 'zones-of-version.sql')
 
-/** Reads the zones of a version; none if the version does not exist. */
+/** Reads a version's zones; none if the version does not exist. */
 export const zonesOfVersion = (warehouse: Warehouse, version: number): Promise<StandardZone[]> =>
   warehouse.rows(zonesOf, { version }, { budget: 'load' })

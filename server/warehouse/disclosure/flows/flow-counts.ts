@@ -7,11 +7,11 @@ import { type Split, WHOLE } from './selections.ts'
 /** Zones are numbered by their position among the dataset's zones, from 1. Zone 0 is everything outside. */
 export const OUTSIDE = 0
 
-/** The trips of a dataset of flows as columns, sorted by pair of zones and by person within a pair. */
+/** The trips of a flow dataset as columns, sorted by pair of zones and by person within a pair. */
 export interface FlowTrips {
-  /** The dataset's zones and Outside. */
+  /** The number of the dataset's zones plus Outside. */
   readonly width: number
-  /** The first row of each pair, `origin * width + dest`; one extra start marks the end. */
+  /** The first row of each pair, `origin * width + dest`. An extra start marks the end. */
   readonly starts: Int32Array
   /** For each row: the person's index in `factors`, the weight in thousandths, and the atom (selections.ts). */
   readonly persons: Uint32Array
@@ -23,23 +23,23 @@ export interface FlowTrips {
 
 export interface FlowCounts {
   readonly width: number
-  /** All pairs between some zones. No flow goes from Outside to Outside. */
+  /** All pairs of an origin and a destination. No flow goes from Outside to Outside. */
   pairsOf(origins: readonly number[], dests: readonly number[]): number[]
   /** Counts a part of the trips between some pairs. */
   count(pairs: readonly number[], part: Uint8Array): Concentration | null
   /**
-   * The minimum number of devices in every rest of a split, by pair: their noise factors, or twice their number if that
-   * is smaller. Rests that combine figures of two axes count double. A person in several pairs is divided among them,
-   * so that sums over pairs do not count anyone twice.
+   * For each pair, the minimum number of devices in all rests of a split: the sum of their noise factors, or twice
+   * their number if that is smaller. Rests that combine figures of two axes count double. A person in several pairs is
+   * divided between them, so that sums over pairs do not count anyone twice.
    */
   devicesIn(split: Split, pairs: readonly number[]): Float64Array
-  /** True if all parts of a split may show the pairs. */
+  /** Whether all parts of a split may show the pairs. */
   isSafe(split: Split, pairs: readonly number[]): boolean
   /** The smallest safe sum of `devicesIn`. */
   readonly enough: number
   /**
-   * True if all trips together may be shown.
-   * @param rules stricter than the rules of a cell
+   * Whether all trips together may be shown.
+   * @param rules stricter than the rules for a cell
    */
   isWholeSafe(rules: GateSettings): boolean
 }
@@ -68,7 +68,7 @@ export const createFlowCounts = (
     return concentrationOf(contributions)
   }
 
-  /** Calls `use` once for each person of a pair, with the rests that the person's trips are in. */
+  /** Calls `use` once for each person in a pair, with the rests that contain the person's trips. */
   const eachPerson = (pair: number, rests: Uint32Array, use: (person: number, inRests: number) => void): void => {
     const end = starts[pair + 1]!
     for (let row = starts[pair]!; row < end; ) {
@@ -124,7 +124,7 @@ export const createFlowCounts = (
   }
 }
 
-/** The precision with which a person's shares add up to a whole. */
+/** The precision to which a person's shares add up to a whole. */
 const ROUNDING = 1e-9
 
 const sumOf = (values: Iterable<number>): number => {

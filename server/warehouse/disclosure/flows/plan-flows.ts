@@ -11,7 +11,7 @@ import { thinnestCut } from './thinnest-cut.ts'
 export const SIDES = ['origin', 'dest'] as const
 type Side = (typeof SIDES)[number]
 
-/** The zones whose sums are shown by its children, for each node of the tree of times. */
+/** For each node of the time tree, the zones whose sums are shown by its children. */
 export type ZonesByTime = Readonly<Record<Side, readonly ReadonlySet<number>[]>>
 
 /** The sum of a zone at one end of its trips. */
@@ -24,7 +24,7 @@ const zonesOf = ({ width }: FlowCounts): number[] => upTo(width)
 const pairsAt = (counts: FlowCounts, { side, zone }: Sum): number[] =>
   side === 'origin' ? counts.pairsOf([zone], zonesOf(counts)) : counts.pairsOf(zonesOf(counts), [zone])
 
-/** Finds the sums of zones that can be split in such a way that any differences between them rest on enough devices. */
+/** Finds the zone sums that can be split so that any differences between them are based on enough devices. */
 const splitTogether = (counts: FlowCounts, split: Split, some: readonly Sum[]): readonly Sum[] => {
   const zones = zonesOf(counts)
   const devices = counts.devicesIn(split, counts.pairsOf(zones, zones))
@@ -32,7 +32,7 @@ const splitTogether = (counts: FlowCounts, split: Split, some: readonly Sum[]): 
   while (sums.length > 0) {
     const vertexOf = (side: Side, zone: number) => 1 + sums.findIndex(sum => sum.side === side && sum.zone === zone)
     const [origins, dests] = SIDES.map(side => zones.map(zone => vertexOf(side, zone)))
-    /** All sums that are not split are vertex 0. */
+    /** Vertex 0 stands for all sums that are not split. */
     const edges = Array.from({ length: sums.length + 1 }, () => new Float64Array(sums.length + 1))
     for (const [pair, weight] of devices.entries()) {
       const a = origins![Math.floor(pair / counts.width)]!
@@ -60,8 +60,8 @@ const partedAt = (counts: FlowCounts, node: number, partOfDay: number, some: rea
 }
 
 /**
- * Cuts the sums of zones by hour, for each zone as finely as is safe.
- * @param shown for each node at which the matrix is split, the zones whose sums it shows; null for a node below
+ * Cuts the zone sums by hour, for each zone as finely as is safe.
+ * @param shown for each node at which the matrix is split, the zones whose sums it shows; null for nodes below
  */
 const cutHours = async (
   counts: FlowCounts,
@@ -92,9 +92,9 @@ export interface FlowPlan {
 const keyOf = ({ axis, node }: Part) => `${axis} ${node}`
 
 /**
- * Plans the matrices of all selections: safe pairs are shown separately, the others in pools. A split of a part is
- * decided within the matrix of that part.
- * @param tree of the zones by number, with OUTSIDE
+ * Plans the matrices of all selections: safe pairs are shown separately, the others in pools. Whether to split a part
+ * is decided within that part's matrix.
+ * @param tree the zones by number, with OUTSIDE
  * @param whole the rules for all trips together
  * @returns null if not even all trips together may be shown
  */

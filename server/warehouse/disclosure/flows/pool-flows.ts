@@ -9,19 +9,19 @@ export interface Cell {
   readonly dests: readonly number[]
 }
 
-/** The cells that show the matrix of a split. */
+/** The cells that show a split's matrix. */
 export interface Pooling {
   /** Zones whose sums are shown together. */
   readonly origins: readonly (readonly number[])[]
   readonly dests: readonly (readonly number[])[]
   /**
-   * Every pair is in exactly one cell. All origins of a cell are in one set of `origins`, so the sum of such a set is
-   * the sum of its cells.
+   * Every pair is in exactly one cell. All origins of a cell are in the same set of `origins`, so the sum of such a set
+   * is the sum of its cells.
    */
   readonly cells: readonly Cell[]
 }
 
-/** A pooling that keeps every pair and every zone separate. */
+/** A pooling that keeps all pairs and zones separate. */
 export const everyPair = (tree: Categories): Pooling => {
   const zones = tree[0]!.covers
   const alone = zones.map(zone => [zone])
@@ -44,7 +44,7 @@ const joinSets = (sets: readonly (readonly number[])[]): number[][] => {
   return [...new Set(setOf.values())].map(inOrder)
 }
 
-/** Joins destinations that are joined by some cell of any of the origins. */
+/** Joins destinations that share a cell of any of the origins. */
 const joinedCells = (cells: readonly Cell[], origins: readonly number[]): number[][] =>
   joinSets(cells.flatMap(cell => (origins.includes(cell.origins[0]!) ? [cell.dests] : [])))
 
@@ -71,9 +71,9 @@ const nodeOver = (tree: Categories, zones: readonly number[]): number => {
 }
 
 /**
- * Returns safe sets of zones unchanged, and pools the others up the tree of zones until they are safe. A rest that
- * remains at the root joins the smallest set.
- * @returns empty if even all zones together are not safe
+ * Returns safe sets of zones unchanged, and pools the others up the zone tree until they are safe. A rest that remains
+ * at the root joins the smallest set.
+ * @returns an empty list if not even all zones together are safe
  */
 const poolUp = (
   tree: Categories,
@@ -132,9 +132,9 @@ const sidesOf = (of: Pooled, cell: Cell, devices: Float64Array, isIn: (dest: num
 }
 
 /**
- * Finds destinations whose sums, combined with the cells, leave too few devices: their pools with other destinations
- * have few devices on one side. A pool of A and B counts w(A) w(B) / w(A + B), which is never more than the smaller of
- * the two.
+ * Finds destinations whose sums leave too few devices when combined with the cells: their pools with other destinations
+ * have few devices on one side. A pool of A and B counts w(A) w(B) / w(A + B), which never exceeds the smaller of the
+ * two.
  * @returns null if there are none
  */
 const exposedDests = (of: Pooled, { dests, cells }: Pooling): ReadonlySet<number> | null => {
@@ -169,7 +169,7 @@ const exposedDests = (of: Pooled, { dests, cells }: Pooling): ReadonlySet<number
 }
 
 /**
- * Joins the two cells of one origin that add most to the sums of exposed destinations, relative to their own devices.
+ * Joins the two cells of an origin that, relative to their own devices, add most to the sums of exposed destinations.
  * @param devices by pair
  */
 const joinAcross = (
@@ -198,7 +198,7 @@ const joinAcross = (
   return null
 }
 
-/** Joins the sum of an exposed destination with the sums of its nearest neighbours. */
+/** Joins an exposed destination's sum with those of its nearest neighbours. */
 const joinDests = (of: Pooled, { dests, ...pooling }: Pooling, exposed: ReadonlySet<number>): Pooling => {
   const { tree, counts } = of
   let joined = dests.find(zones => exposed.has(zones[0]!))!
@@ -213,9 +213,9 @@ const joinDests = (of: Pooled, { dests, ...pooling }: Pooling, exposed: Readonly
 }
 
 /**
- * Pools the matrix of a split at the finest safe resolution: every cell of every part, every sum of an origin or a
+ * Pools a split's matrix at the finest safe resolution: every cell of every part, every sum of an origin or a
  * destination, and every difference between these is safe. It is never finer than the matrix of the trips that are
- * split, because otherwise the difference of two cells would be the trips that the split leaves out.
+ * split, because otherwise the difference between two cells would be the trips that the split leaves out.
  * @param within the pooling of the trips that are split
  * @returns null if the trips cannot be split
  */

@@ -2,7 +2,7 @@ import { DAY_TYPES, PARTS_OF_DAY, type PartOfDay } from '../../../../src/contrac
 import { upTo } from '../../../../src/domain/collections.ts'
 import { ancestorsOf, type Categories, categoriesOf, halved, type Nested } from '../categories.ts'
 
-/** Hours of the day from Monday to Friday, followed by the hours of weekend days. */
+/** The hours of Monday to Friday, followed by the hours of weekend days. */
 export const HOURS_A_DAY = 24
 const HOURS = DAY_TYPES.length * HOURS_A_DAY
 
@@ -21,7 +21,7 @@ const dayOf = (first: number): Nested => {
 
 /**
  * The axes that divide trips: time, mode and purpose, each a binary tree. HGVs join road, and the last two purposes
- * join each other, because a split coarsens all pairs for the sake of its rarer part.
+ * join each other, because a split coarsens all pairs for the sake of its rarest part.
  */
 export const FLOW_AXES: readonly Categories[] = [
   categoriesOf([dayOf(0), dayOf(HOURS_A_DAY)]),
@@ -31,7 +31,7 @@ export const FLOW_AXES: readonly Categories[] = [
 export const TIME = 0
 const [MODE, PURPOSE] = [1, 2] as const
 
-/** The index of an option among the leaves, for each axis. Atoms combine these indexes. */
+/** For each axis, the index of an option among the leaves. Atoms combine these indexes. */
 const LEAVES = FLOW_AXES.map(categories => {
   const leaves = categories.filter(({ children }) => children.length === 0)
   return {
@@ -41,17 +41,17 @@ const LEAVES = FLOW_AXES.map(categories => {
 })
 const [, MODES, PURPOSES] = LEAVES.map(({ count }) => count) as [number, number, number]
 
-/** The finest division of a pair's trips, by hour, mode and purpose together. */
+/** The number of atoms, the finest division of a pair's trips, by hour, mode and purpose together. */
 const ATOMS = HOURS * MODES * PURPOSES
 export const atomOf = (hour: number, mode: number, purpose: number): number =>
   (hour * MODES + (LEAVES[MODE]!.indexOf.get(mode) ?? 0)) * PURPOSES +
   (LEAVES[PURPOSE]!.indexOf.get(purpose) ?? PURPOSES - 1)
 
-/** The leaf of a mode or a purpose that an atom belongs to. */
+/** The leaf of a mode or purpose that an atom belongs to. */
 const leafAt = (axis: number, atom: number): number =>
   axis === PURPOSE ? atom % PURPOSES : Math.floor(atom / PURPOSES) % MODES
 
-/** A part of all trips: a node in the tree of an axis. */
+/** A part of all trips: a node in an axis' tree. */
 export interface Part {
   readonly axis: number
   readonly node: number
@@ -68,13 +68,16 @@ export const atomsOf = ({ axis, node }: Part): Uint8Array => {
   )
 }
 
-/** A split of a part into its children, or all trips, with the rests that combinations of figures may leave of a pair. */
+/**
+ * A split of a part, or of all trips, into its children, with the rests of a pair that combinations of figures may
+ * leave.
+ */
 export interface Split {
   readonly parts: readonly Uint8Array[]
-  /** The rests that each atom is in, as bits. */
+  /** The rests that contain each atom, as bits. */
   readonly rests: Uint32Array
   readonly restCount: number
-  /** The number of rests at the start of the list that combine figures of one axis only. */
+  /** The number of rests at the start of the list that combine figures of a single axis. */
   readonly plainRests: number
 }
 
@@ -109,7 +112,7 @@ export const splitOf = ({ axis, node }: Part): Split => {
   return { parts: [first!, second!], ...restsBetween(axis, [first!, second!]) }
 }
 
-/** Some hours, as opposed to the other hours of a node above. */
+/** Splits off some hours from a node's other hours. */
 export const splitFrom = (above: number, node: number): Split => {
   const part = atomsOf({ axis: TIME, node })
   return { parts: [part], ...restsBetween(TIME, [part, atomsOf({ axis: TIME, node: above })]) }
@@ -125,7 +128,7 @@ export interface FlowFilter {
 /** The trips of a matrix. */
 export interface Selection {
   readonly filter: FlowFilter
-  /** One part, or two parts that are added: a part of the day on all days. */
+  /** One part, or two parts that are added up: a part of the day on all days. */
   readonly parts: readonly Part[]
 }
 
@@ -141,7 +144,7 @@ const partOfDay = (type: number, part: PartOfDay | undefined): Part =>
     (part ? PART_HOURS[part] : upTo(HOURS_A_DAY)).map(hour => type * HOURS_A_DAY + hour),
   )
 
-/** Day types as numbers: 0 weekdays, 1 weekends. */
+/** Day types as numbers: 0 for weekdays, 1 for weekends. */
 export const dayPart = (type: 0 | 1): Part => partOfDay(type, undefined)
 
 /** A matrix has either a part of the day and a type of day, or one mode, or one purpose. */
@@ -179,7 +182,7 @@ export const SPLITS: readonly Part[] = FLOW_AXES.flatMap((categories, axis) => {
   return [...above].sort((a, b) => a - b).map(node => ({ axis, node }))
 })
 
-/** The days over which a selection's average day is taken: 0 weekdays, 1 weekends, null both. */
+/** The days over which a selection's average day is taken: 0 for weekdays, 1 for weekends, null for both. */
 export const dayTypeOf = (selection: number): 0 | 1 | null => {
   const { daytype } = SELECTIONS[selection]!.filter
   return daytype === undefined ? null : (DAY_TYPES.indexOf(daytype) as 0 | 1)

@@ -1,8 +1,8 @@
-/** A division of a graph's vertices in two. */
+/** A division of a graph's vertices into two sides. */
 export interface Cut {
-  /** The sum of the edges between both sides. */
+  /** The sum of the edges between the sides. */
   readonly weight: number
-  /** The vertices of one side. */
+  /** The vertices on one side. */
   readonly side: readonly number[]
 }
 

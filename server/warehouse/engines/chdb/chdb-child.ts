@@ -1,7 +1,7 @@
 /**
  * The process that owns the movement folder. It runs ClickHouse as a library, which must not share a process with code
  * that has to survive it. chdb/warehouse.ts starts it with the folder and the parent's process id as arguments. The id
- * is an argument because a child whose parent was killed gets another parent.
+ * has to be an argument, because the operating system gives a child whose parent was killed another parent.
  */
 
 import { readFile, writeFile } from 'node:fs/promises'
@@ -13,9 +13,9 @@ import type { WarehouseErrorCode } from '../../warehouse.ts'
 import { engineError } from '../engine-error.ts'
 import { type Lane, mark, type Reply, type Request, SESSIONS } from './protocol.ts'
 
-/** The memory limit of all queries together. */
+/** The memory limit for all queries together. */
 const ENGINE_MEMORY_BYTES = 2_500_000_000
-/** How long, on a busy machine, the child of a killed server may take to exit. */
+/** How long the child of a killed server may take to exit on a busy machine. */
 const LEAVING_MS = 60_000
 
 const folder = process.argv[2] ?? ''
@@ -34,9 +34,9 @@ const open = async (): Promise<() => Session> => {
   const { Session } = await import('chdb')
   const connectionArgs = [
     '--output_format_json_quote_64bit_integers=1',
-    // A statement lists the squares of a region, tens of thousands of them.
+    // A statement may list tens of thousands of squares of a region.
     '--max_query_size=67108864',
-    // Rows are deleted in the background, as on a server. The library would otherwise wait 2 to 3 seconds for each
+    // Rows are deleted in the background, as on a server. Otherwise the library would wait 2 to 3 seconds for each
     // statement.
     '--mutations_sync=0',
     `--max_server_memory_usage=${ENGINE_MEMORY_BYTES}`,
@@ -67,7 +67,7 @@ const serve = async (openSession: () => Session, unlock: () => Promise<void>) =>
     else control.queryAsync(`KILL QUERY WHERE query LIKE '${mark(id)}%' ASYNC`).catch(() => undefined)
   }
   const leave = async () => {
-    // A session must not be closed during a query, and a killed engine loses nothing that it has acknowledged.
+    // A session must not be closed during a query. Killing the engine loses nothing that it has acknowledged.
     if (queues.viewer.busy || queues.work.busy) process.kill(process.pid, 'SIGKILL')
     for (const session of [...sessions, control]) session.close()
     await unlock()
@@ -92,22 +92,22 @@ const serve = async (openSession: () => Session, unlock: () => Promise<void>) =>
   })
 }
 
-// Ctrl-C reaches the whole process group. The parent decides when this process ends, and closes the channel to end it.
+// Ctrl-C reaches the whole process group. The parent decides when this process ends, by closing the channel.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 
-/** The file with the id of the parent process. */
+/** The file with the parent's process id. */
 const OWNER = join(folder, 'lock.owner')
 
 /**
- * True if the parent is known to be alive. A child that has only just locked the folder has not written the file yet.
+ * Whether the parent is known to be alive. A child that has only just locked the folder has not written the file yet.
  */
 const ownerLives = async (): Promise<boolean> => {
   const owner = Number(await readFile(OWNER, 'utf8').catch(() => ''))
   return owner > 0 && lives(owner)
 }
 
-/** Locks the folder. Waits for a child whose parent has died, which exits once it is notified. */
+/** Locks the folder. If a child whose parent has died still holds it, waits for that child to exit. */
 const lockWhenLeft = async (deadline = Date.now() + LEAVING_MS): Promise<() => Promise<void>> => {
   try {
     const unlock = await lockFolder(folder)
@@ -142,9 +142,9 @@ type Work = (session: Session) => Promise<void>
 
 /** A pool of sessions with a queue. A session runs one query at a time. */
 interface SessionQueue {
-  /** Runs the work on the next free session. */
+  /** Runs the work in the next free session. */
   add(id: number, work: Work): void
-  /** Removes queued work; returns false if it has started or is unknown. */
+  /** Removes queued work. Returns false if it has started or is unknown. */
   withdraw(id: number): boolean
   readonly busy: boolean
 }

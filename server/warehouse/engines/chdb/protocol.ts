@@ -1,8 +1,8 @@
 import type { WarehouseErrorCode } from '../../warehouse.ts'
 
-/** Viewers' queries and long work have separate pools of sessions, so that a load never delays a screen. */
+/** Viewers' queries and long work have separate session pools, so that a load never delays a screen. */
 export type Lane = 'viewer' | 'work'
-/** The number of sessions in each pool; a session runs one query at a time. */
+/** The number of sessions in each pool. A session runs one query at a time. */
 export const SESSIONS: Readonly<Record<Lane, number>> = { viewer: 4, work: 3 }
 
 export type Request =
@@ -19,5 +19,5 @@ export type Reply =
   | { readonly kind: 'answer'; readonly id: number; readonly bytes: Uint8Array }
   | { readonly kind: 'error'; readonly id: number; readonly code: WarehouseErrorCode; readonly message: string }
 
-/** The mark at the start of a query's text, by which the control session finds the query to stop it. */
+/** The mark at the start of a query's text, which the control session uses to find and stop the query. */
 export const mark = (id: number): string => `/* ambit:${id} */`

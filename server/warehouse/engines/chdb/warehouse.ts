@@ -14,8 +14,8 @@ import { parseColumns, parseNumbers, parseRows, parseWords } from '../parse-answ
 import type { Reply, Request } from './protocol.ts'
 
 /**
- * Pings a child process repeatedly, which running queries do not delay, and kills it if it does not reply in time. Its
- * callers get an error when it exits, and the next call starts another child.
+ * Pings a child process repeatedly, which is not delayed by running queries, and kills it if it does not reply in time.
+ * Its callers get an error when it exits, and the next call starts another child.
  * @param answerMs how long it may be silent
  */
 const watchChild = (child: ChildProcess, answerMs: number = TIME_OUTS.childAnswer): void => {
@@ -24,7 +24,7 @@ const watchChild = (child: ChildProcess, answerMs: number = TIME_OUTS.childAnswe
   const timer = setInterval(() => {
     if (asked && performance.now() - heard > answerMs) child.kill('SIGKILL')
     else if (child.connected) {
-      // Silence is measured from the first unanswered ping.
+      // Measure silence from the first unanswered ping.
       if (!asked) heard = performance.now()
       asked = true
       child.send({ kind: 'ping' } satisfies Request, () => undefined)
@@ -39,7 +39,7 @@ const watchChild = (child: ChildProcess, answerMs: number = TIME_OUTS.childAnswe
   child.once('exit', () => clearInterval(timer))
 }
 
-/** The sessions of the child (8) and four more, so that a session never waits for a thread. */
+/** The child's sessions (8) and four more, so that a session never waits for a thread. */
 const CHILD_THREADS = 12
 const CHILD = new URL('./chdb-child.ts', import.meta.url)
 
@@ -59,11 +59,11 @@ interface ChdbOptions {
   readonly folder: string
   /** Called when the child dies unexpectedly. The next call starts it again. */
   readonly onLost?: (message: string) => void
-  /** The time, in milliseconds, after which a silent child is considered dead. */
+  /** The time in milliseconds after which a silent child is considered dead. */
   readonly answerMs?: number
 }
 
-/** The child inherits the variables that locate programs and libraries, but no secrets of the server. */
+/** The child inherits variables that locate programs and libraries, but none of the server's secrets. */
 const childEnvironment = (): NodeJS.ProcessEnv => {
   const { PATH, HOME, TMPDIR, LD_LIBRARY_PATH } = process.env
   return { PATH, HOME, TMPDIR, LD_LIBRARY_PATH, UV_THREADPOOL_SIZE: String(CHILD_THREADS) }
@@ -79,7 +79,7 @@ const startChild = ({ folder, answerMs }: ChdbOptions, onExit: (engine: Engine, 
   const ready = new Promise<void>((resolve, reject) => {
     child.on('message', (reply: Reply) => {
       if (reply.kind === 'ready') {
-        // Before this, the child may still be waiting for the folder or opening it.
+        // Until now, the child may have been waiting for the folder or opening it.
         watchChild(child, answerMs)
         resolve()
       } else if (reply.kind === 'alive') return
@@ -105,10 +105,10 @@ const startChild = ({ folder, answerMs }: ChdbOptions, onExit: (engine: Engine, 
   return engine
 }
 
-/** The chunk size of a file of rows, in bytes. */
+/** The chunk size for reading a file of rows, in bytes. */
 const TRANSFER_BYTES = 1 << 20
 
-/** The number of rows that a load writes as one block. Fewer, larger parts need less merging. */
+/** The number of rows that a load writes per block. Fewer, larger parts need less merging. */
 const LOAD_BLOCK_ROWS = 3_000_000
 
 const settingsOf = (budget: Budget): readonly string[] => {
@@ -119,12 +119,12 @@ const settingsOf = (budget: Budget): readonly string[] => {
   return [...limits, 'max_threads = 1', `min_insert_block_size_rows = ${LOAD_BLOCK_ROWS}`]
 }
 
-/** Adds the limits of a budget to a statement. Statements that neither read nor write rows do not accept them. */
+/** Adds a budget's limits to a statement. Statements that neither read nor write rows do not accept them. */
 const limited = (sql: string, { budget = 'viewer' }: RunOptions): string =>
   /^(?:SELECT|INSERT)\b/.test(sql) ? `${sql} SETTINGS ${settingsOf(budget).join(', ')}` : sql
 
 /**
- * Opens the embedded ClickHouse. A child process owns the folder, is restarted when it dies, and exits with this
+ * Opens the embedded ClickHouse. A child process owns the folder. It is restarted when it dies, and exits with this
  * process.
  */
 export const openChdb = async (options: ChdbOptions): Promise<Warehouse> => {
@@ -170,7 +170,7 @@ export const openChdb = async (options: ChdbOptions): Promise<Warehouse> => {
       }),
       options.signal,
     )
-  /** A read changes nothing, so a read whose engine died is repeated once. */
+  /** A read changes nothing, so if its engine dies, it is repeated once. */
   const readBytes = (sql: string, format: string, options: RunOptions): Promise<Uint8Array> =>
     ask(sql, format, options).catch(error => {
       if (error instanceof WarehouseError && error.code === 'engine-lost' && !closing) return ask(sql, format, options)
@@ -179,8 +179,8 @@ export const openChdb = async (options: ChdbOptions): Promise<Warehouse> => {
   const read = async (...asked: Parameters<typeof readBytes>): Promise<string> =>
     new TextDecoder().decode(await readBytes(...asked))
   /**
-   * A file that passes rows between this process and the child. Files that a killed process left behind are removed
-   * first.
+   * The folder for files that pass rows between this process and the child. Files left behind by a killed process are
+   * removed first.
    */
   const transferFolder = join(options.folder, 'transfer')
   let isTransferEmpty = false
@@ -217,7 +217,7 @@ export const openChdb = async (options: ChdbOptions): Promise<Warehouse> => {
       try {
         const rows = render(query.sql, parameters)
         await ask(`INSERT INTO FUNCTION file(${textLiteral(file)}, 'Native') ${rows}`, 'Null', options)
-        // A query without rows does not write a file.
+        // A query without rows writes no file.
         if (existsSync(file)) yield* createReadStream(file, { highWaterMark: TRANSFER_BYTES })
       } finally {
         await rm(file, { force: true })

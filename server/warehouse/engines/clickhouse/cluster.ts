@@ -8,11 +8,11 @@ import { readShape, type Shape } from './shape.ts'
 /** The first version that binds parameters. Older servers receive typed literals. */
 const BINDS_FROM = 21
 
-/** One server, or the servers of a cluster, with the state that its statements share. */
+/** A single server or the servers of a cluster, with the state shared by their statements. */
 export interface Cluster {
   readonly servers: readonly Server[]
   readonly database: string
-  /** The name in the configuration of the servers; undefined for a single server. */
+  /** The cluster's name in the servers' configuration; undefined for a single server. */
   readonly name: string | undefined
   /** Null for a single server. */
   readonly shape: Shape | null
@@ -34,7 +34,7 @@ export const closeCluster = async ({ servers, replicas }: Pick<Cluster, 'servers
   await closeServers(servers)
 }
 
-/** Tries the servers one after another until one replies. A refused statement is not tried again. */
+/** Tries the servers one after another until one replies. A refused statement is not retried. */
 export const onAnyServer = async <T>(
   cluster: Pick<Cluster, 'servers' | 'replicas' | 'preferred'>,
   work: (server: Server) => Promise<T>,
@@ -50,7 +50,7 @@ export const onAnyServer = async <T>(
       cluster.preferred = index
       return result
     } catch (error) {
-      // Another replica may be intact if this one is damaged.
+      // If this replica is damaged, another one may be intact.
       if (!(error instanceof WarehouseError) || (error.code !== 'engine-lost' && error.code !== 'damaged')) throw error
       lost ??= error
     }
@@ -96,7 +96,7 @@ export const connectCluster = async (addresses: string, name: string | undefined
   const { each, database } = parseAddresses(addresses, name)
   const made = await Promise.allSettled(each.map(makeDatabase))
   const failed = made.find(one => one.status === 'rejected')
-  // One server of a cluster may be unavailable. Only the replies of the others show whether it is needed.
+  // A server of a cluster may be unavailable. Only the others' replies show whether it is needed.
   if (failed && made.every(one => one.status === 'rejected')) throw engineError(failed.reason)
   const servers = each.map(address => openServer(address, database))
   let replicas: Replicas | null = null

@@ -10,7 +10,7 @@ interface Table {
 /** An engine's text without quotes and spaces, which differ between versions. */
 const plain = (engine: string): string => engine.replaceAll(/['"`\s]/g, '')
 
-/** The columns of each table of a database, in order. */
+/** The columns of each table in a database, in order. */
 const columnsOf = async (server: Server, database: string): Promise<ReadonlyMap<string, string[]>> => {
   const columns = new Map<string, string[]>()
   const rows = await server.look<{ table: string; name: string; type: string }>(
@@ -20,11 +20,11 @@ const columnsOf = async (server: Server, database: string): Promise<ReadonlyMap<
   return columns
 }
 
-/** The local tables of a server, without their suffix. */
+/** A server's local tables, without their suffix. */
 const localTables = (names: Iterable<string>): string[] =>
   [...names].filter(name => name.endsWith('_local')).map(name => name.slice(0, -'_local'.length))
 
-/** Recreates a table. Another node may migrate at the same time, so the table may already be gone. */
+/** Recreates a table. Another node may be migrating at the same time, so the table may already be gone. */
 const make = async (server: Server, name: string, own: string, engine: string): Promise<void> => {
   try {
     await server.command(`DROP TABLE IF EXISTS ${name}`)
@@ -35,8 +35,8 @@ const make = async (server: Server, name: string, own: string, engine: string): 
 }
 
 /**
- * Recreates the Distributed tables of a server that are missing, or that refer to another database or other columns.
- * They do not contain rows. Tables of 1.0.30 named `currentDatabase()`, which an old server forgets when it restarts.
+ * Recreates Distributed tables on a server that are missing, or that refer to another database or other columns. They
+ * contain no rows. Tables created by 1.0.30 name `currentDatabase()`, which an old server forgets when it restarts.
  * @returns the tables that were created
  */
 export const mendTables = async (server: Server, layout: Layout): Promise<string[]> => {

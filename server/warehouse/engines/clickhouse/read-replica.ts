@@ -2,28 +2,28 @@ import { engineError } from '../engine-error.ts'
 import type { Server } from './server.ts'
 import { admittedOf } from './spread.ts'
 
-/** The state of one replicated table on one server. */
+/** The state of a replicated table on one server. */
 export interface Copy {
   /** The last entry of the table's log, and the next one to read. Both are 0 while the log is empty. */
   readonly end: number
   readonly next: number
   /** The number of the shard's servers that ZooKeeper considers active. */
   readonly active: number
-  /** True if it cannot read the log now. */
+  /** Whether it cannot read the log at the moment. */
   readonly stopped: boolean
-  /** Parts that it has heard of but not fetched yet. */
+  /** Parts that it knows of but has not fetched yet. */
   readonly missing: readonly string[]
 }
 
 /**
  * A server that responds. A life lasts from one start to the next; it is null until the server has been marked. Table
- * names omit their suffix.
+ * names are without their suffix.
  */
 export interface Life {
   readonly life: string | null
   /** Its local tables. */
   readonly own: ReadonlySet<string>
-  /** True if a local table was changed and the tables over it still have other columns. */
+  /** Whether a local table was changed while the tables over it still have other columns. */
   readonly differing: boolean
   /** The tables that it was admitted with. */
   readonly admitted: ReadonlySet<string>
@@ -69,7 +69,7 @@ const question = (database: string, table: string | null): string => {
   ].join(' UNION ALL ')
 }
 
-/** True if a log in ZooKeeper has entries. A log with a single entry has the same numbers as an empty log. */
+/** Whether a log in ZooKeeper has entries. A log with a single entry has the same numbers as an empty log. */
 const hasEntries = async (server: Server, path: string): Promise<boolean> =>
   (await server.look(`SELECT name FROM system.zookeeper WHERE path = '${path}/log' LIMIT 1`)).length > 0
 
@@ -88,12 +88,12 @@ const orNobody = <T>(error: unknown): T | null => {
   throw lost
 }
 
-/** Reads the life of a server without ZooKeeper; null if the server does not respond. */
+/** Reads the life of a server without asking ZooKeeper. Returns null if the server does not respond. */
 export const readLife = async (server: Server, database: string): Promise<Life | null> =>
   server.look<Line>(questionOfLife(database).join(' UNION ALL ')).then(lifeIn, orNobody<Life>)
 
 /**
- * Reads the state of one table, or of all tables, on a server; null if the server does not respond.
+ * Reads the state of one or all tables on a server. Returns null if the server does not respond.
  * @throws WarehouseError if the server responds but cannot report the state
  */
 export const readReplica = async (

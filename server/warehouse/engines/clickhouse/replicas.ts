@@ -10,21 +10,21 @@ import { admittedOf } from './spread.ts'
 /** The interval between checks of the servers, in milliseconds. */
 const LOOK_MS = 2000
 /**
- * The time, in milliseconds, within which a responding server must have written rows. ZooKeeper forgets a killed server
- * after 30 s.
+ * The time in milliseconds within which a responding server must have the written rows. ZooKeeper forgets a killed
+ * server after 30 s.
  */
 const SETTLE_MS = 60_000
 const AGAIN_MS = 20
 
 /**
- * The servers of a cluster whose shards have replicas. A server is read only once it has been admitted since its start.
+ * The servers of a cluster whose shards have replicas. A server is only read once it has been admitted since its start.
  * The tables that lead to its rows are in an in-memory database, so a server that restarts is skipped until it has
  * fetched the missing rows.
  */
 export interface Replicas {
   /** Repairs the tables of every responding server, and admits the servers that have all rows. */
   admit(): Promise<void>
-  /** Reports that tables were created or changed. They are admitted before the next read or write. */
+  /** Notes that tables were created or changed. They are admitted before the next read or write. */
   tablesChanged(): void
   /** Resolves when tables that were created or changed may be read. */
   ready(): Promise<void>
@@ -36,12 +36,12 @@ export interface Replicas {
   written<T>(table: string, options: RunOptions, write: () => Promise<T>): Promise<T>
   /** Returns one responding server of each shard. */
   ofEachShard(): Promise<Server[]>
-  /** True if every shard has an admitted server that responds. */
+  /** Whether every shard has an admitted server that responds. */
   whole(): boolean
   stop(): Promise<void>
 }
 
-/** True if a replica has all parts that the others of its shard know of, except parts that were missing before. */
+/** Whether a replica has all parts that the others in its shard know of, except parts that were missing before. */
 const holdsAll = (
   copy: Copy | undefined,
   others: readonly (Copy | undefined)[],
@@ -53,7 +53,7 @@ const holdsAll = (
   return read && copy.missing.every(part => before.has(part))
 }
 
-/** The servers of a cluster with the state of their admission. */
+/** The servers of a cluster and which of them have been admitted. */
 interface State {
   readonly servers: readonly Server[]
   readonly database: string
@@ -84,7 +84,7 @@ const mark = async ({ database }: State, server: Server): Promise<void> => {
 }
 
 /**
- * Creates the tables that a server lacks but its replicas have, because it lost its disk. The server then fetches the
+ * Creates the tables that its replicas have but the server lacks, because it lost its disk. The server then fetches the
  * rows.
  */
 const makeMissing = async ({ servers, shards, database }: State, i: number): Promise<void> => {
@@ -109,7 +109,7 @@ const makeMissing = async ({ servers, shards, database }: State, i: number): Pro
   }
 }
 
-/** True if a server was admitted with every table that it has, since it started. */
+/** Whether a server has been admitted, with every table that it has, since it started. */
 const isAdmitted = ({ lives }: State, i: number, { life, own, differing, admitted }: Life): boolean =>
   life !== null && !differing && lives.get(i) === life && [...own].every(table => admitted.has(table))
 
@@ -157,12 +157,12 @@ const admit = async (state: State): Promise<void> => {
   })
   if (waiting.length === 0) return
   await Promise.all(waiting.map(i => prepare(state, i, answers[i]!)))
-  // Servers are compared after all have been marked, because later writes wait for marked servers.
+  // Compare the servers only after all have been marked, because later writes wait for marked servers.
   const states = await look(state, null)
   await Promise.all(waiting.map(i => admitOne(state, i, states)))
 }
 
-/** Waits until every responding server has the written rows of a table. */
+/** Waits until every responding server has the rows written to a table. */
 const settle = async (
   state: State,
   table: string,
@@ -198,8 +198,8 @@ const settle = async (
 
 const writeAndSettle = async <T>(state: State, table: string, write: () => Promise<T>): Promise<T> => {
   const before = new Map(state.lives)
-  // While a replica is unavailable, parts that only it has stay missing. The rows that are being written must not be
-  // among these parts.
+  // While a replica is unavailable, parts that only it has stay missing. The rows being written must not be among these
+  // parts.
   const missing =
     before.size === state.servers.length
       ? []

@@ -6,32 +6,32 @@ import { createWatch } from '../../../runtime/outages/watch-under-way.ts'
 import { BUDGETS, type RunOptions, WarehouseError, type Width } from '../../warehouse.ts'
 import { engineError } from '../engine-error.ts'
 
-/** Time for the network, on top of the time limit of a query. */
+/** The time allowed for the network, on top of a query's time limit. */
 const GRACE_S = 10
 /** The database to use if the address names none. */
 const DATABASE = 'ambit'
 
-/** The number of statements that run at a time. Spare connections stop statements and check the servers. */
+/** The number of statements that run concurrently. Spare connections stop statements and check the servers. */
 export const CONNECTIONS: Width = { viewer: 9, work: 5 }
 const SPARE_CONNECTIONS = 4
 
 export const settingsOf = ({ budget = 'viewer' }: RunOptions) => ({
   max_execution_time: BUDGETS[budget].seconds,
   max_memory_usage: String(BUDGETS[budget].memoryBytes),
-  // A statement lists the squares of a region, tens of thousands of them.
+  // A statement may list tens of thousands of squares of a region.
   max_query_size: String(1 << 26),
   max_ast_elements: '10000000',
   max_expanded_ast_elements: '10000000',
   output_format_json_quote_64bit_integers: 1 as const,
   // Statements contain places, which must not appear in the server's query log.
   log_queries: 0 as const,
-  // An error after the first rows must raise an error instead of shortening the result.
+  // A failure after the first rows must raise an error instead of truncating the result.
   wait_end_of_query: 1 as const,
   // On a cluster, an insert returns when every shard has its rows. An unreachable shard causes an error, never fewer
   // rows.
   insert_distributed_sync: 1 as const,
   skip_unavailable_shards: 0 as const,
-  // Rows that are written again after they were removed must not be dropped as duplicates.
+  // Rows that are rewritten after being removed must not be dropped as duplicates.
   insert_deduplicate: 0 as const,
 })
 
@@ -64,7 +64,7 @@ export const makeDatabase = async (address: string): Promise<void> => {
 type WatchedClient = Pick<Client, 'query' | 'ping'>
 type ServerTimeOuts = Pick<typeof TIME_OUTS, 'watch' | 'watchAnswer' | 'warehouseHealth'>
 
-/** The time, in milliseconds, before a silent server is tried again. */
+/** The time in milliseconds before a silent server is retried. */
 const SILENCE_KEPT_MS = 1000
 
 /** Detects statements that a ClickHouse server will never reply to (docs/decisions/0014-time-outs.md). */
@@ -109,7 +109,7 @@ const watchServer = (client: WatchedClient, timeOuts: ServerTimeOuts = TIME_OUTS
       })
       return { lost: lost.signal, end }
     },
-    /** True if the server responds within the time limit. */
+    /** Whether the server responds within the time limit. */
     answers,
   }
 }
@@ -123,12 +123,12 @@ interface Request {
 }
 
 export interface Server {
-  /** The host and port of the address. */
+  /** The host and port in the address. */
   readonly place: string
   readonly client: Client
-  /** Runs one request under its budget. The caller's signal stops the query on the server. */
+  /** Runs a request within its budget. The caller's signal stops the query on the server. */
   within<T>(options: RunOptions, run: (request: Request) => Promise<T>): Promise<T>
-  /** True if the server responds within the time limit. */
+  /** Whether the server responds within the time limit. */
   answers(): Promise<boolean>
   /** Reads rows about the server itself. */
   look<R>(sql: string): Promise<R[]>

@@ -3,13 +3,13 @@ import { WarehouseError } from '../../warehouse.ts'
 import type { Server } from './server.ts'
 import type { Layout } from './spread.ts'
 
-/** A server of a cluster, as the configuration of a server lists it. */
+/** A server of a cluster, as listed in a server's configuration. */
 interface Member {
   readonly shard: number
   readonly replica: number
   readonly host: string
   readonly port: number
-  /** 1 if it is the server that returned the list, otherwise 0. */
+  /** 1 for the server that returned the list, otherwise 0. */
   readonly own: number
 }
 
@@ -28,7 +28,7 @@ const membersOf = (server: Server, cluster: string): Promise<Member[]> =>
     `SELECT toUInt32(shard_num) AS shard, toUInt32(replica_num) AS replica, host_name AS host, toUInt32(port) AS port, toUInt32(is_local) AS own FROM system.clusters WHERE cluster = '${cluster}' ORDER BY shard_num, replica_num`,
   )
 
-/** Reads the shard in which a server finds itself. */
+/** Reads which shard a server considers itself part of. */
 export const ownShard = async (server: Server, cluster: string): Promise<number> =>
   (await membersOf(server, cluster)).find(({ own }) => own === 1)?.shard ??
   refuse(
@@ -55,7 +55,7 @@ const requireKeeper = async (server: Server, cluster: string): Promise<void> => 
 }
 
 /**
- * The path of a cluster's replicated tables in ZooKeeper: the existing path, or for a new cluster a path that depends
+ * The path of a cluster's replicated tables in ZooKeeper: the existing path or, for a new cluster, a path that depends
  * on its members.
  */
 const rootOf = async (servers: readonly Server[], layout: Omit<Layout, 'root'>, members: readonly Member[]) => {

@@ -1,4 +1,4 @@
-/** The location of a cluster's tables. */
+/** Where a cluster's tables are. */
 export interface Layout {
   /** The cluster's name in the servers' own configuration. */
   readonly cluster: string
@@ -10,24 +10,24 @@ export interface Layout {
   readonly root: string | null
 }
 
-/** Placeholders in statements for names that differ by server. */
+/** Placeholders in statements for names that differ between servers. */
 export const SHARD = '{shard}'
 export const REPLICA = '{replica}'
 
 /**
- * A statement for the current server, for every server, or for one server of each shard, which replicates its changes.
+ * A statement for the current server, for every server, or for one server of each shard, which replicates the changes.
  */
 export interface Spread {
   readonly where: 'here' | 'everywhere' | 'shards'
   readonly statements: readonly string[]
-  /** True if the tables over the local ones must be checked afterwards. */
+  /** Whether the tables over the local ones must be checked afterwards. */
   readonly changesTables: boolean
   /** The table that receives inserts. */
   readonly wrote: string | null
 }
 
 /**
- * The database of the tables that a server was admitted with. It is in memory, so it disappears when the server stops.
+ * The database for the tables that a server was admitted with. It is in memory, so it disappears when the server stops.
  */
 export const admittedOf = (database: string): string => `${database}_admitted`
 
@@ -35,16 +35,16 @@ export const admittedOf = (database: string): string => `${database}_admitted`
 export const intoOf = (table: string, { root }: Layout): string => (root === null ? table : `${table}_in`)
 
 /**
- * The key that distributes a table's rows over the shards. The weeks of a person are on one shard, and so are a path
- * and its trip. A table without either is small, so it is stored on the first shard, and a block of it becomes visible
- * at once.
+ * The key that distributes a table's rows over the shards. A person's weeks are on the same shard, and so are a path
+ * and its trip. A table without either is small, so it is stored on the first shard, and all rows of a block become
+ * visible at the same time.
  */
 const shardingKey = (names: readonly string[]): string =>
   names.find(name => name === 'person_id') ?? names.find(name => name === 'trip_id') ?? `${names[0]} % 1`
 
 /**
- * The Distributed tables over a local one. Without replicas, one table is read and written; with replicas, a second one
- * is written.
+ * The Distributed tables over a local one. Without replicas, a single table is read and written; with replicas, a
+ * second one is written.
  */
 export const distributedOf = (
   table: string,
@@ -62,9 +62,10 @@ export const distributedOf = (
 }
 
 /**
- * Translates a statement for a cluster, on which each table is a Distributed one over a `_local` one on every server. Reads and inserts go
- * through one server, since the Distributed tables reach all shards. Changes to tables run on every server, since not every installation
- * can use `ON CLUSTER`. The text contains the name of the database, because an old server forgets `currentDatabase()` when it restarts.
+ * Translates a statement for a cluster, on which each table is a Distributed one over a `_local` one on every server.
+ * Reads and inserts go through one server, because the Distributed tables reach all shards. Changes to tables run on
+ * every server, because not every installation can use `ON CLUSTER`. The text contains the name of the database,
+ * because an old server forgets `currentDatabase()` when it restarts.
  */
 export const spread = (sql: string, layout: Layout): Spread => {
   const { root } = layout

@@ -13,13 +13,13 @@ import { intoOf, REPLICA, SHARD, spread } from './spread.ts'
 export { CONNECTIONS } from './server.ts'
 
 /**
- * The types that the server binds: whole numbers and dates. A bound value is sent in the URL, so lists stay in the
+ * The types that the server binds: integers and dates. A bound value is sent in the URL, so lists stay in the
  * statement.
  */
 const BOUND = new Set(['UInt8', 'UInt16', 'UInt32', 'UInt64', 'Date'])
 
 /**
- * Leaves the placeholders that the server binds in a query, with their values, and replaces the others with typed
+ * Leaves in a query the placeholders that the server binds, with their values, and replaces the others with typed
  * literals.
  */
 export const bind = (
@@ -109,7 +109,7 @@ const command = async (
     })
 }
 
-/** The server that has the stage table that a statement reads, because only one server has it. */
+/** The server with the stage table that a statement reads, because no other server has it. */
 const stagedOn = ({ stages }: Cluster, parameters: Parameters): Server | undefined => {
   for (const value of Object.values(parameters))
     if (typeof value === 'object' && 'table' in value) return stages.get(value.table)
@@ -159,7 +159,7 @@ const insert = async (cluster: Cluster, table: string, tsv: string, options: Run
   )
 }
 
-/** Inserts the rows of a stream in a format. */
+/** Inserts a stream of rows in a given format. */
 const insertStream = (server: Server, into: string, values: Readable, options: RunOptions): Promise<void> =>
   server.within(options, async request => {
     const { stream } = await server.client.exec({
@@ -171,11 +171,11 @@ const insertStream = (server: Server, into: string, values: Readable, options: R
     await stream.resume().toArray()
   })
 
-/** The table that shows whether the servers themselves pass an insert on to the replicas of a shard. */
+/** The table for testing whether the servers themselves pass inserts on to a shard's replicas. */
 const PROBE = 'copies_probe'
 
 /**
- * Refuses a cluster whose configuration sends an insert to every replica, because each row would be counted once per
+ * Refuses a cluster whose configuration sends inserts to every replica, because each row would be counted once per
  * replica.
  */
 const probeReplicas = async (cluster: Cluster): Promise<void> => {
@@ -197,7 +197,7 @@ const probeReplicas = async (cluster: Cluster): Promise<void> => {
   )
 }
 
-/** Streams the rows of a query. One thread reads a table in its order, which compresses best. */
+/** Streams the rows of a query. A single thread reads a table in its order, which compresses best. */
 async function* streamRows(
   cluster: Cluster,
   sql: string,
@@ -248,10 +248,9 @@ const withStage = async (
 }
 
 /**
- * Opens a ClickHouse server by its address, `http://user:password@host:8123/database`. Without a database, `ambit` is
- * created. With the name of a cluster, the addresses of all its servers are separated by commas: queries go to any
- * server that responds, all servers have the tables (spread.ts), and the servers of one shard have the same rows
- * (replicas.ts).
+ * Opens a ClickHouse server at `http://user:password@host:8123/database`. If no database is given, `ambit` is created.
+ * If a cluster is named, the addresses of all its servers are separated by commas: queries go to any server that
+ * responds, all servers have the tables (spread.ts), and the servers of a shard have the same rows (replicas.ts).
  * @throws WarehouseError engine-lost if a required server cannot be reached, refused if the addresses do not match the
  * cluster
  */

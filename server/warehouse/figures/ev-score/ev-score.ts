@@ -28,13 +28,13 @@ const arrivalsAbout = statement<OfMonth & { leastStayS: number }, AboutSquare>(i
 const traversesAbout = statement<OfMonth, AboutSquare>(import.meta.url, 'traverses-about.sql')
 const homesAbout = statement<Omit<OfMonth, 'coverageBatches'>, AboutSquare>(import.meta.url, 'homes-about.sql')
 
-/** Local days, ISO, inclusive. */
+/** Local days in ISO format, inclusive. */
 export interface Days {
   readonly firstDay: string
   readonly lastDay: string
 }
 
-/** Each 0 to 100. */
+/** All values are from 0 to 100. */
 export interface PlaceScore extends EvScoreParts {
   readonly score: number
   readonly dataVersion: string
@@ -46,7 +46,7 @@ type SquareFigures = ReadonlyMap<number, number>
 /** The figures by which neighbourhoods are ranked. */
 interface SquareRanks {
   readonly figures: Readonly<Record<EvScorePart, SquareFigures>>
-  /** The neighbourhoods with enough residents, by centre square. A single home does not make one. */
+  /** The neighbourhoods with enough residents, by centre square. A single home is not enough. */
   readonly inhabited: ReadonlySet<number>
   /** The version of the data from which the ranks were computed. */
   readonly dataVersion: string
@@ -58,8 +58,8 @@ const releasedFigures = (rows: readonly AboutSquare[], settings: DisclosureSetti
 /**
  * Computes the released figures of every neighbourhood over some days: traverses over 160 km, dwells and visits of
  * electric vehicles. Only people with trips on these days count as residents, so that deliveries of other months change
- * nothing. Each neighbourhood has separate noise. Neighbourhoods overlap, and with the same noise two equal figures
- * would reveal that no one came to the squares in which the neighbourhoods differ.
+ * nothing. Each neighbourhood has its own noise. Neighbourhoods overlap, and with the same noise, two equal figures
+ * would reveal that no one came to the squares in which they differ.
  */
 const readSquareRanks = async (
   warehouse: Warehouse,
@@ -103,10 +103,10 @@ const percentileRank = (values: SquareFigures, inhabited: ReadonlySet<number>, s
 }
 
 /**
- * Computes the EV score of a place (docs/movement-data.md 4): for its grid square and the eight around it, the
- * percentile ranks of traverses over 160 km (weight 5), dwells (3) and visits (2), and their weighted mean. Only
- * released figures are ranked, so a neighbourhood below the threshold has the same rank as an empty one. The score is
- * computed from the rounded ranks, so that it reveals no more than they do and can be checked against them.
+ * Computes a place's EV score (docs/movement-data.md 4): for its grid square and the eight around it, the percentile
+ * ranks of traverses over 160 km (weight 5), dwells (3) and visits (2), and their weighted mean. Only released figures
+ * are ranked, so a neighbourhood below the threshold has the same rank as an empty one. The score is computed from the
+ * rounded ranks, so that it reveals no more than they do and can be checked against them.
  */
 export const evScore = ({ figures, inhabited, dataVersion }: SquareRanks, square: number): PlaceScore => {
   const rank = (part: EvScorePart) => percentileRank(figures[part], inhabited, square)
@@ -114,10 +114,10 @@ export const evScore = ({ figures, inhabited, dataVersion }: SquareRanks, square
   return { score: scoreOfParts(parts), ...parts, dataVersion }
 }
 
-/** The build number under which ranks are cached. They belong to days rather than to a build. */
+/** The build number under which ranks are cached, because they belong to days rather than to a build. */
 const NO_BUILD = 0
 
-/** Reads ranks by days; they are the same for all datasets of a month. They are cached until trips are added. */
+/** Reads ranks by days, which are the same for all datasets of a month. They are cached until trips are added. */
 export const createCachedRanks =
   (warehouse: Warehouse, settings: DisclosureSettings, noise: NoiseSource, cache: BuildCache) =>
   async (days: Days): Promise<SquareRanks> => {

@@ -26,7 +26,7 @@ import type { ReadZones, ZonesOfBuild } from '../../zones/zones-of-build.ts'
 import { type FigureContext, readDays } from '../figure-context.ts'
 import { byPair, type FlowsByPerson, readFlowTrips } from './read-flow-trips.ts'
 
-/** The trips of a dataset of flows, and the plan by which they are shown. */
+/** The trips of a flow dataset, and the plan for showing them. */
 interface PlannedFlows {
   readonly trips: FlowsByPerson
   /** Null if not even all trips together may be shown. */
@@ -34,8 +34,8 @@ interface PlannedFlows {
 }
 
 /**
- * The tree of the dataset's zones, by their position among them. It follows the tree of maps, so that neighbours are pooled first. Outside is
- * separate from all zones.
+ * The tree of the dataset's zones, by their position in the list. It follows the tree for maps, so that neighbours are
+ * pooled first. Outside is separate from all zones.
  * @param zones ascending
  */
 const treeOf = ({ parents, zones: known, leaves }: ZonesOfBuild, zones: readonly number[]): Categories => {
@@ -53,7 +53,10 @@ const treeOf = ({ parents, zones: known, leaves }: ZonesOfBuild, zones: readonly
   return categoriesOf([OUTSIDE, halved([...below[0]!, ...apart])])
 }
 
-/** Plans the flows of a build once, and stores the plan with the build. @param zones of the dataset, ascending */
+/**
+ * Plans a build's flows once, and stores the plan with the build.
+ * @param zones the dataset's zones, ascending
+ */
 export const planFlowsOf = async (
   { warehouse, settings, stored }: Pick<FigureContext, 'warehouse' | 'settings' | 'stored'>,
   zonesOf: ReadZones,
@@ -80,7 +83,10 @@ const withSets = ({ origin, dest }: StoredHours): ZonesByTime => ({
   dest: dest.map(zones => new Set(zones)),
 })
 
-/** Counts the matrix of a selection. @param zones the dataset's zones, ascending */
+/**
+ * Counts a selection's matrix.
+ * @param zones the dataset's zones, ascending
+ */
 export const flowFigures = (
   { trips, plan }: PlannedFlows,
   zones: readonly number[],
@@ -124,7 +130,7 @@ export const flowFigures = (
 
 /**
  * The hours of a zone that are shown together.
- * @param roots nodes of the tree of times that cover the same hours, one for each kind of day that is shown
+ * @param roots nodes of the time tree that cover the same hours, one for each kind of day shown
  */
 const hoursOf = (roots: readonly number[], parts: readonly ReadonlySet<number>[], zone: number): number[][] => {
   const times = FLOW_AXES[TIME]!
@@ -140,7 +146,7 @@ const hoursOf = (roots: readonly number[], parts: readonly ReadonlySet<number>[]
 /**
  * Counts trips out of and into each zone by hour of the day.
  * @param zones the dataset's zones, ascending
- * @param dayType 0 weekdays, 1 weekends, null both
+ * @param dayType 0 for weekdays, 1 for weekends, null for both
  */
 export const flowHours = (
   { trips, plan }: PlannedFlows,
@@ -171,7 +177,7 @@ export const flowHours = (
   return releaseFlowHours(out!, into!)
 }
 
-/** Counts the days with data over which the average day of a selection is taken. */
+/** Counts the days with data over which a selection's average day is taken. */
 export const daysOf = async (context: FigureContext, buildId: number, selection: number): Promise<number> => {
   const days = await readDays(context, buildId)
   const type = dayTypeOf(selection)

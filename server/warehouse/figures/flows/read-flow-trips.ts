@@ -11,10 +11,11 @@ const flowTrips = statement<{ buildId: number }>(import.meta.url, 'flow-trips.sq
 
 /** The flows of a build, sorted by person. */
 export interface FlowsByPerson extends Pick<Trips, 'starts' | 'factors' | 'weights'> {
-  /** The dataset's zones and Outside. */
+  /** The number of the dataset's zones plus Outside. */
   readonly width: number
   /**
-   * For each row: `origin * width + dest`; the hour of the day, weekend hours starting at 24; the atom (selections.ts).
+   * For each row: `origin * width + dest`; the hour of the day, with weekend hours starting at 24; and the atom
+   * (selections.ts).
    */
   readonly pairs: Uint16Array
   readonly hours: Uint8Array

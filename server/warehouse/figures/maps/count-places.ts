@@ -28,12 +28,12 @@ export interface PlaceQuestion {
   readonly trips: TripReader
   readonly buildId: number
   readonly set: TripsByZone
-  /** Returns the option of a zone on the axis of places. */
+  /** Returns a zone's option on the axis of places. */
   readonly optionOfZone: (zone: number) => number
   readonly places: Places
-  /** The parts into which a dimension divides the trips. */
+  /** A dimension that divides the trips into parts. */
   readonly parts?: PartedBy | undefined
-  /** Only trips with these options are counted; if left out, all trips. */
+  /** Only count trips with these options; all trips if left out. */
   readonly only?: readonly Selected[]
 }
 
@@ -52,7 +52,7 @@ export interface Columns {
   readonly columns: number
 }
 
-/** Returns the count of a place and column; null if it is empty. */
+/** Returns the count of a place and column, or null if it is empty. */
 export type CountOfPlace<C extends Devices = Measure> = (place: number, column: number) => C | null
 
 /** The places that contain each option, from the whole map down. */
@@ -64,7 +64,7 @@ export const placesByOption = ({
   return cut.map((_, option) => ancestorsOf(categories, leafOf.get(option)!).reverse())
 }
 
-/** The groups of places and columns, and the cells of a part's rows, valid until those of the next part. */
+/** The groups of places and columns, and the cells of a part's rows, which are valid until the next part. */
 const cellsOfPlaces = (
   { set: { zone }, optionOfZone, places, parts, only = [] }: PlaceQuestion,
   { axes, cells, columns }: Columns,
@@ -116,7 +116,7 @@ export const countPlaces = async (
     }, null)
 }
 
-/** Counts only the devices of the columns of some axes. */
+/** Only counts the devices in the columns of some axes. */
 export const countDevicesOfPlaces = async (
   question: PlaceQuestion,
   columns: Columns,
@@ -129,7 +129,7 @@ export const countDevicesOfPlaces = async (
   return (place, column) => devicesOf(place * columns.columns + column)
 }
 
-/** Sums the noise factors of the devices of every zone. */
+/** Sums the noise factors of each zone's devices. */
 export const countZones = async (
   trips: TripReader,
   buildId: number,

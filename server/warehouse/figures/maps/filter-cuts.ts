@@ -7,12 +7,12 @@ import type { Places } from '../../zones/zones-of-build.ts'
 import { type Columns, type CountOfPlace, type FilterAxis, placesByOption } from './count-places.ts'
 import type { FilterDimension } from './map-filters.ts'
 
-/** One category of each filtered dimension; their combination is divided. */
+/** One category per filtered dimension, whose combination is divided. */
 type Divided = readonly number[]
 
 /**
- * Returns the nodes of the tree of zones that are split when some categories are divided; null if not even the whole
- * map is safe.
+ * Returns the nodes of the zone tree that are split when some categories are divided; null if not even the whole map is
+ * safe.
  */
 export type Parted = ReadonlySet<number> | null
 
@@ -21,22 +21,25 @@ export type FilterCuts = ReadonlyMap<string, Parted>
 
 interface FilterQuestion {
   readonly axes: readonly FilterAxis[]
-  /** The places of the map without filters. */
+  /** The places of the unfiltered map. */
   readonly places: Places
-  /** Returns the nodes that are split with one dimension fewer. For a single dimension, these are the nodes of the map without filters. */
+  /**
+   * Returns the nodes that are split with one dimension fewer. For a single dimension, these are the nodes of the
+   * unfiltered map.
+   */
   readonly coarser: (divided: Divided) => Parted
   readonly count: (columns: Columns) => Promise<CountOfPlace>
   readonly countDevices: (columns: Columns) => Promise<CountOfPlace<Devices>>
-  /** True if no trip of a category can have its zone in a place, because of the distance, which is public. */
+  /** Whether the distance, which is public, rules out that trips of a category have their zone in a place. */
   readonly isImpossible: (by: FilterDimension, options: readonly number[], place: number) => boolean
   readonly settings: DisclosureSettings
 }
 
-/** A combination that may be divided somewhere. */
+/** A combination that may be divided in some places. */
 interface Division {
   readonly divided: Divided
   /**
-   * The cells into which the combination is divided: one child on each dimension, and the column in which each is
+   * The cells into which the combination is divided: one child per dimension, and the column in which each cell is
    * counted.
    */
   readonly cells: readonly { readonly nodes: readonly number[]; readonly column: number }[]
@@ -45,7 +48,7 @@ interface Division {
   readonly placesOf: readonly (readonly number[])[]
 }
 
-/** Every combination of divisible categories, combinations closer to the roots first. */
+/** All combinations of divisible categories, starting with those closest to the roots. */
 const allDivided = ({ axes }: Pick<FilterQuestion, 'axes'>): Divided[] =>
   combined(axes.map(({ categories }) => [...categories.keys()].filter(node => categories[node]!.children.length > 0)))
 
@@ -72,7 +75,7 @@ const divisionsOf = (question: FilterQuestion): Division[] => {
   })
 }
 
-/** Counts the cells of every division, in the places that can be shown and in the finest places. */
+/** Counts every division's cells, in the places that can be shown and in the finest places. */
 const countCells = ({ axes, places, count }: FilterQuestion, divisions: readonly Division[]): Promise<CountOfPlace> => {
   const finest = placesByOption(places).map(chain => chain.at(-1)!)
   const cells = divisions.flatMap(({ cells, placesOf }) => {
@@ -83,10 +86,10 @@ const countCells = ({ axes, places, count }: FilterQuestion, divisions: readonly
 }
 
 /**
- * Counts the fewest people on whom a combination of figures can rest, by place and index of the division, if the place
- * is divided while the finer places below it are shown undivided or divided on fewer dimensions. In such a combination,
- * at least one cell of each finest place does not cancel out. So the smallest cells of the finest places must together
- * have enough devices.
+ * Counts the fewest people that a combination of figures can be based on, by place and index of the division, if the
+ * place is divided while the finer places below it are shown undivided or divided on fewer dimensions. In such a
+ * combination, at least one cell of each finest place does not cancel out. The smallest cells of the finest places must
+ * therefore have enough devices together.
  */
 const countSupports = (
   { axes, places, countDevices }: FilterQuestion,

@@ -26,7 +26,7 @@ export interface NamedAxis {
 }
 
 export interface FilteredMap extends MapOfBuild {
-  /** The chosen zones of the study area, if they are a filter. */
+  /** The selected zones of the study area, if they are a filter. */
   readonly near?: NamedAxis
 }
 
@@ -38,14 +38,14 @@ const impossibleIn =
     return options.every(option => option === ACTIVE) && nearestM[node]! > ACTIVE_TO_M
   }
 
-/** The axis of the two sides of an event, and of the other days if there are any. */
+/** The axis of an event's two sides and, if there are any, the other days. */
 const axisOfSides = (dates: readonly number[], parts: PartedBy | undefined): FilterAxis => {
   if (!parts || !('event' in parts)) throw new TypeError('The days of an event are missing')
   const hasOthers = dates.length > parts.event.length + parts.ordinary.length
   return { by: 'part', categories: categoriesOf(hasOthers ? [0, [1, 2]] : [1, 2]) }
 }
 
-/** The axis of the areas in which people live. */
+/** The axis of the areas that people live in. */
 const axisOfHomes = (parts: PartedBy | undefined): FilterAxis => {
   if (!parts || !('homeAreas' in parts)) throw new TypeError('The compared areas are missing')
   return { by: 'home-area', categories: categoriesOf(upTo(parts.homeAreas.length + 1)) }
@@ -58,7 +58,7 @@ const partedInAll = (cuts: readonly Parted[]): Parted => {
   return new Set([...first].filter(node => others.every(parted => parted!.has(node))))
 }
 
-/** The axis of a dimension, with the options that the dataset can separate. */
+/** A dimension's axis, with the options that the dataset can separate. */
 const axisFor = async ({ context, buildId, set, near }: FilteredMap, by: FilterDimension): Promise<NamedAxis> => {
   if (by === 'near-zone') {
     if (!near) throw new TypeError('The chosen zones are missing')
@@ -71,8 +71,8 @@ const axisFor = async ({ context, buildId, set, near }: FilteredMap, by: FilterD
 }
 
 /**
- * The axis of a filter, divided only as far as its options require; null if they cannot be separated from others, or if no trip has them. It
- * has a single category if all options are selected.
+ * A filter's axis, divided only as far as the filter's options require; null if they cannot be separated from others,
+ * or if no trip has them. It has a single category if all options are selected.
  */
 const filterAxis = async (map: FilteredMap, { by, options }: Selected): Promise<NamedAxis | null> => {
   const { name, axis } = await axisFor(map, by)
@@ -85,7 +85,7 @@ const filterAxis = async (map: FilteredMap, { by, options }: Selected): Promise<
   }
 }
 
-/** The cuts of all combinations of categories that some axes divide. */
+/** The cuts for all combinations of categories that some axes divide. */
 const filteredCuts = (map: FilteredMap, axes: readonly NamedAxis[]): Promise<FilterCuts> => {
   const name = `by ${axes.map(({ name }) => name)}`
   return countedOnce(map, name, async () => {
@@ -120,7 +120,7 @@ export const selectedOf = (selection: Selection): readonly Selected[] =>
   }))
 
 /**
- * The nodes of the tree of zones at which selected trips are shown; null if there are too few trips or they cannot be
+ * The nodes of the zone tree at which selected trips are shown; null if there are too few trips or they cannot be
  * separated from others.
  */
 export const cutOfSelection = async (
@@ -133,7 +133,7 @@ export const cutOfSelection = async (
   for (const filter of selected) {
     const axis = await filterAxis(map, filter)
     if (axis === null) return null
-    // A filter that selects all options of the dataset leaves the map unchanged.
+    // A filter that selects all of the dataset's options leaves the map unchanged.
     if (axis.axis.categories.length > 1) axes.push(axis)
   }
   const parted = axes.length === 0 ? all : partedInAll([...(await filteredCuts(map, axes)).values()])

@@ -1,7 +1,7 @@
 import { codesOfFilter, EV_MAP_FILTERS, MAP_FILTERS, type MapFilter } from '../../../../src/domain/trip-attributes.ts'
 import type { TripSet, ZoneField } from '../../dimensions.ts'
 
-/** Some trips, by the zone at one of their ends. */
+/** A set of trips, by the zone at one of their ends. */
 export interface TripsByZone {
   readonly rows: TripSet
   readonly zone: ZoneField
@@ -25,7 +25,7 @@ export const MAPS_OF: Readonly<Record<TripSet, readonly ZoneField[]>> = {
   'tourism-departures': ['far-zone', 'near-zone'],
 }
 
-/** The filters of maps by the query field of the calls. */
+/** Map filters, by the query field of the calls. */
 const QUERIED = { ...MAP_FILTERS, distancerange: EV_MAP_FILTERS.distancerange } as const
 
 /** A query field, or `stays`, which the calls for dwells set. */
@@ -33,7 +33,7 @@ export type Filter = keyof typeof QUERIED | 'stays'
 export const FILTERS: readonly Filter[] = [...(Object.keys(QUERIED) as (keyof typeof QUERIED)[]), 'stays']
 
 type CountedDimension = MapFilter['dimension'] | 'stays'
-/** The dimensions of filters, of the sides of an event, of the areas in which people live, and of Tourism. */
+/** Dimensions for filters, for the sides of an event, for the areas that people live in, and for Tourism. */
 export type FilterDimension = CountedDimension | 'part' | 'home-area' | 'time-period' | 'tourist-stay' | 'near-zone'
 
 /** How a filter selects trips. */
@@ -66,7 +66,7 @@ export const filterOf = (name: string): Filter => {
   return filter
 }
 
-/** The options of the given codes of a filter, ascending. */
+/** The options for the given codes of a filter, ascending. */
 export const optionsOfCodes = (filter: Filter, codes: readonly number[]): number[] => {
   const { optionOf = (code: number) => code, joined = [] } = filterDimension(filter)
   const options = codes.map(optionOf)
@@ -78,8 +78,8 @@ export const optionsOfCodes = (filter: Filter, codes: readonly number[]): number
 export type Selection = { readonly [filter in Filter]: readonly number[] }
 
 /**
- * Normalises a selection: its codes are unique and ascending. A filter that is empty, left out or complete selects all
- * codes. Equal selections therefore have equal cache keys.
+ * Normalises a selection: codes are unique and ascending, and a filter that is empty, left out or complete selects all
+ * codes. As a result, equal selections have equal cache keys.
  */
 export const selectionOf = (selected: Partial<Selection>): Selection => {
   const codesOf = (filter: Filter): readonly number[] => {
@@ -90,6 +90,6 @@ export const selectionOf = (selected: Partial<Selection>): Selection => {
   return Object.fromEntries(FILTERS.map(filter => [filter, codesOf(filter)])) as unknown as Selection
 }
 
-/** True if a selection excludes at least one code of a filter. */
+/** Whether a selection excludes at least one code of a filter. */
 export const isNarrowed = (selection: Selection, filter: Filter): boolean =>
   filterDimension(filter).codes.some(code => !selection[filter].includes(code))

@@ -43,7 +43,7 @@ const childrenOf = ({ parents }: ZonesOfBuild): Int32Array => {
 
 /**
  * The nodes that could be split, judged by the sum of their zones' noise factors, which is never below the sum of their
- * devices' factors. This excludes most nodes of the country, so that few must be counted by device.
+ * devices' factors. This rules out most of the country's nodes, so that few must be counted by device.
  */
 const candidates = (
   { context: { settings } }: MapOfBuild,
@@ -77,18 +77,18 @@ export const questionOf = (
   places: Places,
 ): PlaceQuestion => ({ trips, buildId, set, parts, places, optionOfZone: optionOfZone(zones, places.cut) })
 
-/** Trips outside all zones have a separate place if they have this many times the devices that a place needs. */
+/** Trips outside all zones get a separate place if they have this many times the devices that a place needs. */
 const ELSEWHERE_TIMES = 10
 
 /**
- * The number of places of a map that a division is first compared with. They are the largest; more places follow if
- * these leave too few people.
+ * The number of places on a map that a division is first compared with. These are the largest places; more follow if
+ * they leave too few people.
  */
 const COMPARED_WITH_TABLES = [8, Number.POSITIVE_INFINITY]
-/** Divisions of another map are numerous. */
+/** The same for divisions of another map, which are numerous. */
 const COMPARED_WITH_MAPS = [8, 64]
 
-/** The largest places of a map as rows of a table: the children of a root. */
+/** The largest places of a map as table rows: the children of a root. */
 const tableOfPlaces = (map: MapOfBuild, most: number): Promise<Axis> =>
   countedOnce(withoutParts(map), `table of ${most} places`, async () => {
     const { zones, places, counts } = await unfilteredMap(map)
@@ -99,8 +99,8 @@ const tableOfPlaces = (map: MapOfBuild, most: number): Promise<Axis> =>
   })
 
 /**
- * Finds the categories of an axis that may be divided even though a map of all trips is shown. A comparison with the
- * map's largest places counts fewer people than every combination leaves.
+ * Finds the categories of an axis that may be divided even though a map of all trips is shown. Comparing with the map's
+ * largest places counts fewer people than any combination leaves.
  */
 export const categoriesNextToMap = async (
   map: MapOfBuild,
@@ -121,7 +121,7 @@ export const categoriesNextToMap = async (
 
 /**
  * The places that may be split even though earlier maps show the same trips.
- * @param some the numbers of the zones of trips, also of zones that are in no place
+ * @param some the numbers of the trips' zones, including zones that are in no place
  */
 const separablePlaces = async (
   map: MapOfBuild,
@@ -151,7 +151,7 @@ const separablePlaces = async (
   return separable
 }
 
-/** The places of a map without filters, with their counts; no places if the total is not safe. */
+/** The places of an unfiltered map, with their counts; no places if the total is not safe. */
 interface CountedPlaces {
   readonly hasElsewhere: boolean
   readonly places: readonly (Measure & { readonly node: number })[]
@@ -183,13 +183,15 @@ const countUnfiltered = async (map: MapOfBuild, small: ZonesOfBuild): Promise<Co
   }
 }
 
-/** The same map for all trips. Without filters it does not depend on the parts into which other figures divide them. */
+/**
+ * The same map for all trips. Without filters, it does not depend on the parts into which other figures divide them.
+ */
 const withoutParts = (map: MapOfBuild): MapOfBuild => {
   const { parts: _, ...context } = map.context
   return { ...map, context }
 }
 
-/** The name of a result of a map. */
+/** Names a map's result. */
 const nameOf = ({ context: { parts }, set }: MapOfBuild, name: string): string =>
   `${set.rows} ${set.zone} ${name} ${JSON.stringify(parts)}`
 
@@ -201,7 +203,7 @@ export const countedOnce = <T>(map: MapOfBuild, name: string, read: () => Promis
 export const storedOf = <T>(map: MapOfBuild, name: string, compute: () => Promise<T[]>): Promise<T[]> =>
   map.context.stored(map.buildId, nameOf(map, name), compute)
 
-/** A map without filters. */
+/** An unfiltered map. */
 interface Unfiltered {
   /** The zones, with a separate place for trips outside all zones if there are many. */
   readonly zones: ZonesOfBuild

@@ -42,7 +42,7 @@ export const magnitudesOf = async (
 export const zoneMagnitudes = async (map: FilteredMap, selection: Selection): Promise<Released<Magnitudes>> =>
   magnitudesOf(map, selectedOf(selection), await separableOptions(map))
 
-/** Counts the visits of one side of an event by place of origin. Both sides show the same finest places. */
+/** Counts the visits on one side of an event by place of origin. Both sides show the same finest places. */
 export const eventOrigins = async (
   context: FigureContext,
   buildId: number,

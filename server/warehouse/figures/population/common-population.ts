@@ -15,30 +15,30 @@ import { cutOf, type Part } from '../reports/cut-of.ts'
 import { type CutTable, reportViews } from '../reports/report-views.ts'
 import { type ReadHomes, tripsByHome } from './read-homes.ts'
 
-/** The people whom compared datasets have in common: those who live in none of the compared areas. */
+/** The people that compared datasets have in common: those who live in none of the compared areas. */
 export interface CommonPopulation {
   /**
-   * The areas whose residents have divided the visits of the dataset so far, in that order: boundaries, WKT,
-   * EPSG:27700. No two of them overlap. Each is a part of every cell, even if its residents are not left out, because
-   * earlier comparisons have shown the visits without them.
+   * The areas whose residents have divided the dataset's visits so far, in order, as boundaries (WKT, EPSG:27700). No
+   * two of them overlap. Each is a part of every cell, even if its residents are not left out, because earlier
+   * comparisons have shown the visits without them.
    */
   readonly areas: readonly string[]
   /** The indexes of the areas whose residents are left out. */
   readonly without: readonly number[]
 }
 
-/** A build whose visits are divided by the areas in which people live. */
+/** A build whose visits are divided by the areas that people live in. */
 interface DividedBuild {
   readonly context: FigureContext
   readonly buildId: number
   readonly parts: readonly Part[]
-  /** The options of `home-area` that are counted. */
+  /** The options of `home-area` to count. */
   readonly counted: readonly number[]
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** Divides the visits of a build; null if it was extracted without homes. */
+/** Divides a build's visits; null if it was extracted without homes. */
 export const divideBuild = async (
   context: FigureContext,
   resultOf: StoredOr,
@@ -86,7 +86,7 @@ export type CommonView = (typeof COMMON_VIEWS)[number]
 export const isCommonView = (view: ReportView): view is CommonView => (COMMON_VIEWS as readonly string[]).includes(view)
 
 /**
- * Cuts a table where the residents of each area and all other people are safe. It counts the people who are not left
+ * Cuts a table where the residents of each area and all other people are safe, counting the people who are not left
  * out.
  */
 const cutDivided =
@@ -103,7 +103,7 @@ export const commonReport = <V extends CommonView>(
   build: DividedBuild,
 ): Promise<Released<ReportFigures<ReportRows[V]>>> => reportViews[view](build.context, build.buildId, cutDivided(build))
 
-/** True if the visits of a build can be divided at all. */
+/** Whether a build's visits can be divided at all. */
 export const isDivisible = async (build: DividedBuild): Promise<boolean> =>
   (await cutDivided(build)({ rows: 'visits', by: ['period'] })).cells.length > 0
 

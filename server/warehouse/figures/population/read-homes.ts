@@ -5,16 +5,16 @@ import { columnOf, type FieldColumn, fieldOf, type TripReader, type Trips } from
 import { type Statement, statement } from '../../sql/statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
 
-/** The number of the area in which each person lives, from 1. People who live in none are missing. */
+/** The number of the area that each person lives in, from 1. People who live in none are missing. */
 type AreaOfPerson = ReadonlyMap<number, number>
 
 /**
- * Finds the visitors of a build who live in some areas; null if the build was extracted without homes.
+ * Finds a build's visitors who live in some areas; null if the build was extracted without homes.
  * @param areas boundaries, WKT, EPSG:27700
  */
 export type ReadHomes = (buildId: number, areas: readonly string[]) => Promise<AreaOfPerson | null>
 
-/** The number of homes that are located in one turn of the event loop. */
+/** The number of homes to locate in one turn of the event loop. */
 const HOMES_PER_TURN = 20_000
 
 const homesOfBuild: Statement<{ buildId: number }> = statement(import.meta.url, 'homes.sql')
@@ -43,7 +43,10 @@ const homeColumn = ({ persons, starts }: Trips, areaOf: AreaOfPerson, areas: num
   return { codes, values: Uint8Array.from({ length: areas + 1 }, (_, value) => value) }
 }
 
-/** Adds the field `home-area` to trips. Each part that stays cached gets it once. @param areas the number of areas */
+/**
+ * Adds the `home-area` field to trips, once for each part that stays cached.
+ * @param areas the number of areas
+ */
 export const tripsByHome = (trips: TripReader, areaOf: AreaOfPerson, areas: number): TripReader => {
   const divided = new WeakMap<Trips, Trips>()
   const divide = (part: Trips): Trips => {

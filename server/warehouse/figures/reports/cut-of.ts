@@ -47,7 +47,7 @@ const ORDER: readonly CutDimension[] = [
   'date',
 ]
 
-/** The dimensions before one, except dimensions of the same field, whose tables divide trips at the same bounds. */
+/** The earlier dimensions, except those of the same field, whose tables divide trips at the same bounds. */
 const dimensionsBefore = (rows: TripSet, by: DimensionName): readonly CutDimension[] => {
   const fields: readonly string[] = fieldsOf(rows)
   const { field } = dimension(by)
@@ -58,7 +58,7 @@ const dimensionsBefore = (rows: TripSet, by: DimensionName): readonly CutDimensi
   })
 }
 
-/** The rows of the table of a single axis: the children of a root. */
+/** The rows of a table with a single axis: the children of a root. */
 const tableOf = (
   { count, cuts, settings }: FigureContext,
   buildId: number,
@@ -75,9 +75,10 @@ const DISTANCES: readonly Field[] = ['bracket', 'crow-fly', 'access', 'egress']
 const isByDistance = (by: DimensionName): boolean => DISTANCES.includes(dimension(by).field)
 
 /**
- * Removes the divisions of an axis that could be cancelled out by the maps of all trips or by the table of an earlier dimension
- * (`separableCategories`). Maps keep their detail: they have so many places that nearly every division is safe next to them. Distances are
- * not checked next to maps. The zone of a trip all but decides its distance, so the check would merge all distances beyond the nearest zones.
+ * Removes the divisions of an axis that could be cancelled out by the maps of all trips or by an earlier dimension's
+ * table (`separableCategories`). Maps keep their detail, because they have so many places that nearly every division is
+ * safe next to them. Distances are not checked next to maps. The zone of a trip all but determines its distance, so the
+ * check would merge all distances beyond the nearest zones.
  * @param axisOf returns the axis of an earlier dimension after the same check
  */
 const separableAxis = async (
@@ -147,7 +148,7 @@ const treeOf = async (context: FigureContext, buildId: number, rows: TripSet, by
   return AXES[by]
 }
 
-/** The axis of a dimension with the options that a dataset can separate. */
+/** The axis of a dimension, with the options that a dataset can separate. */
 export const axisOf = (context: FigureContext, buildId: number, rows: TripSet, by: CutDimension): Promise<Axis> =>
   context.cuts.getOrCompute(buildId, `divisions of ${rows} by ${by}`, async () => {
     const earlier = (other: CutDimension) => axisOf(context, buildId, rows, other)
@@ -162,9 +163,9 @@ export interface Cut {
   readonly cells: readonly Cell[]
 }
 
-/** Some of the trips of every cell. */
+/** Some of the trips in every cell. */
 export interface Part extends Options {
-  /** False if the part has no day among the options that a cell covers on each axis. */
+  /** Returns false if the part has no day among the options that a cell covers on each axis. */
   readonly isIn?: (covered: readonly Options[]) => boolean
 }
 
@@ -197,7 +198,7 @@ const countNodes = async (
     )
 }
 
-/** False if a dataset lacks figures of some trips because not even their total is safe. */
+/** False if a dataset has no figures for some trips because not even their total is safe. */
 export const hasFigures = async (
   { count, settings }: FigureContext,
   buildId: number,
@@ -207,13 +208,13 @@ export const hasFigures = async (
   return total !== undefined && isTotalSafe(total, settings)
 }
 
-/** The axis of the parts of a table, which all divide trips by the same dimension. */
+/** The axis of a table's parts, which all divide trips by the same dimension. */
 const axisOfParts = (parts: readonly Part[]): Axis => ({
   by: parts[0]!.by,
   categories: categoriesOf(parts.map(({ options }) => (options.length === 1 ? options[0]! : { together: options }))),
 })
 
-/** True if trips can be divided into some parts without conflicting with the tables of other dimensions. */
+/** Whether trips can be divided into some parts without conflicting with other dimensions' tables. */
 const arePartsApart = async (
   context: FigureContext,
   buildId: number,

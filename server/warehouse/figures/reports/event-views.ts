@@ -15,7 +15,7 @@ import { type Days, daysOf, type FigureContext, readDays } from '../figure-conte
 import { type Cut, cutOf, type Part } from './cut-of.ts'
 import { dateOf, type KeyDimension, type KeyOf, keyOf, overOf } from './report-views.ts'
 
-/** The option of a side in the dimension `part`. */
+/** A side's option in the `part` dimension. */
 const PART: Readonly<Record<EventSide | 'other', number>> = { other: 0, event: 1, ordinary: 2 }
 
 export interface EventDays {
@@ -25,10 +25,13 @@ export interface EventDays {
   readonly sides: Readonly<Record<EventSide, Days>>
 }
 
-/** The index of a side among the parts of a cell. */
+/** The index of a side among a cell's parts. */
 export const indexOfSide = (side: EventSide): number => PART[side]
 
-/** @param eventDays ISO dates; null if no event day, or no other day of the same weekdays, has data */
+/**
+ * @param eventDays ISO dates
+ * @returns null if there is data for no event day, or for no other day of the same weekdays
+ */
 export const readEvent = async (
   context: FigureContext,
   buildId: number,
@@ -60,15 +63,17 @@ export const readEvent = async (
 interface SideQuestion {
   readonly context: FigureContext
   readonly buildId: number
-  /** Null if the dataset has no figures of the event. */
+  /** Null if the dataset has no figures for the event. */
   readonly event: EventDays | null
   readonly side: EventSide
 }
 
-/** Reads one view of a side of an event, through the disclosure gate. @typeParam R a row of the view */
+/** Reads a view of one side of an event, through the disclosure gate. @typeParam R a row of the view */
 type ReadSide<R> = (question: SideQuestion) => Promise<Released<ReportFigures<R>>>
 
-/** The side's counts in the cells in which every part of the month is safe. Both sides therefore have the same cells. */
+/**
+ * The side's counts in the cells where every part of the month is safe. As a result, both sides have the same cells.
+ */
 const cellsOfSide = ({ cells }: Cut, side: EventSide): readonly Cell[] =>
   cells.flatMap(({ nodes, measures }) => {
     const measure = measures[indexOfSide(side)]
@@ -77,7 +82,7 @@ const cellsOfSide = ({ cells }: Cut, side: EventSide): readonly Cell[] =>
 
 interface SideTable<R> {
   readonly by: readonly KeyDimension[]
-  /** The dimension that is cut first; the first if left out. */
+  /** The dimension that is cut first; defaults to the first in the list. */
   readonly first?: KeyDimension
   readonly value: keyof R & string
   readonly perDay: boolean
@@ -113,7 +118,7 @@ const countSide =
     )
   }
 
-/** The days of a side, from the table of the month. Both sides are parts of that table. */
+/** The days of a side, from the month's table. Both sides are parts of that table. */
 const datesOfSide: ReadSide<ReportRows['visitors/bydate']> = async ({ context, buildId, event, side }) => {
   if (!event) return noTable()
   const days = event.sides[side]
@@ -127,7 +132,7 @@ const datesOfSide: ReadSide<ReportRows['visitors/bydate']> = async ({ context, b
   )
 }
 
-/** The views of the month's report that the report of an event has for each side. */
+/** The views of a monthly report that an event's report has for each side. */
 export type EventView = Extract<
   ReportView,
   'visitors/averagedaily' | 'visitors/averagehourly' | 'visitors/bydate' | 'journeys/visitorsbydistance'

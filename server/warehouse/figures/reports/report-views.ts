@@ -21,11 +21,11 @@ import {
 import { type Days, type FigureContext, readDays } from '../figure-context.ts'
 import { axisOf, type Cut, cutOf, DAY_TYPE_PARTS, hasFigures, type Part } from './cut-of.ts'
 
-/** Cuts a table of a build at its finest safe resolution. */
+/** Cuts a build's table at its finest safe resolution. */
 export type CutTable = (question: { readonly rows: TripSet; readonly by: readonly CutDimension[] }) => Promise<Cut>
 
 /**
- * Reads one view of a report for a build, through the disclosure gate. A view that counts visits can be cut by another rule.
+ * Reads a report view of a build, through the disclosure gate. A view that counts visits can be cut by another rule.
  * @typeParam R a row of the view
  */
 type ReadView<R> = (context: FigureContext, buildId: number, cut?: CutTable) => Promise<Released<ReportFigures<R>>>
@@ -54,7 +54,7 @@ const named = (by: 'purpose' | 'mode'): KeyOf => ({
   },
 })
 
-/** The keys of rows by dimension. A view may rename the field. */
+/** The row keys by dimension. A view may rename the field. */
 const KEYS = {
   weekday: { ...itself('weekday'), always: [0, 1, 2, 3, 4, 5, 6] },
   hour: itself('hour'),
@@ -79,7 +79,7 @@ const KEYS = {
   access: itself('access_distance_bucket'),
   egress: itself('egress_distance_bucket'),
 } satisfies Partial<Record<CutDimension, KeyOf>>
-/** The dimensions that can be keys of rows. */
+/** The dimensions that can be row keys. */
 export type KeyDimension = keyof typeof KEYS
 
 /** @param renamed the properties that differ from the dimension's usual key */
@@ -91,8 +91,8 @@ export const keyOf = (by: KeyDimension, axis: Axis, at = 0, renamed?: Partial<Ke
 })
 
 /**
- * The number of days or options by which a node's count is divided. A row stands for one hour, bracket or date, or for
- * the average day.
+ * The number of days or options by which a node's count is divided. A row shows a single hour, bracket or date, or the
+ * average day.
  */
 const overOptions = (by: KeyDimension, options: readonly number[], days: Days, perDay: boolean): number => {
   if (by === 'weekday') return options.reduce((sum, weekday) => sum + days.of(weekday), 0)
@@ -102,7 +102,7 @@ const overOptions = (by: KeyDimension, options: readonly number[], days: Days, p
 
 const dividesDays = (by: KeyDimension): boolean => by === 'weekday' || by === 'day-type'
 
-/** @param perDay true if counts are for an average day */
+/** @param perDay whether counts are for an average day */
 export const overOf =
   (by: readonly KeyDimension[], days: Days, perDay: boolean): OverOf =>
   covered =>
@@ -111,19 +111,19 @@ export const overOf =
 
 interface CountedTable<R> {
   readonly rows: TripSet
-  /** In the order of the rows' keys. */
+  /** In the same order as the rows' keys. */
   readonly by: readonly KeyDimension[]
-  /** The dimension that is cut first, so that it keeps its detail; the first if left out. */
+  /** The dimension that is cut first, so that it keeps its detail; defaults to the first in the list. */
   readonly first?: KeyDimension
-  /** The field of a row with the count. */
+  /** The field of a row that contains the count. */
   readonly value: keyof R & string
   /** The keys whose names differ from those of the dimensions. */
   readonly keys?: readonly (Partial<KeyOf> | undefined)[]
-  /** True if counts are for an average day; if left out, counts are for the whole period. */
+  /** Set if counts are for an average day. Otherwise they are for the whole period. */
   readonly perDay?: true
-  /** The totals that are released with the rows, by the options of a dimension; the total of all rows if left out. */
+  /** The totals released with the rows, by the options of a dimension; defaults to the total of all rows. */
   readonly totals?: readonly (KeyDimension | 'all')[]
-  /** The cells that have rows; all if left out. */
+  /** The cells that have rows; defaults to all. */
   readonly has?: (cell: Cell, axes: readonly Axis[]) => boolean
 }
 
@@ -175,8 +175,8 @@ const sidesOf = ({ axes }: Cut, [node]: readonly number[]): readonly boolean[] =
 ]
 
 /**
- * Visits on one side of 35 km. Their total is released only if no cell has trips on both sides, because it is then a
- * sum of cells.
+ * Visits from one side of 35 km. Their total is only released if no cell has trips from both sides, because only then
+ * is it a sum of cells.
  */
 const distancesOfSide =
   (by: 'local-distance' | 'far-distance', isLocal: boolean): ReadView<ReportRows['journeys/visitorsbydistance']> =>
@@ -200,10 +200,10 @@ const distancesOfSide =
     )
   }
 
-/** The specification has no rows by hour for other journeys. The totals of hours include them. */
+/** The specification has no rows by hour for other journeys. The hourly totals include them. */
 const OTHER_PURPOSE = 5
 
-/** Mean stays of dwells by the time of arrival, in seconds. */
+/** Mean stays by time of arrival, in seconds. */
 const meanStays =
   <R>(by: 'weekday' | 'hour', field: keyof R & string): ReadView<R> =>
   async (context, buildId) => {
@@ -231,8 +231,8 @@ const dwellersByTime: ReadView<ReportRows['dwells/dwellersbytime']> = async (con
 }
 
 /**
- * Visits per weekday and per weekend day by band. If one kind of day has too few visits even in all bands together, both figures of a row
- * are for the average day.
+ * Visits per weekday and per weekend day, by band. If one kind of day has too few visits even in all bands together,
+ * both figures of a row are for the average day.
  */
 const byDayType =
   <R>(by: 'age' | 'gender'): ReadView<R> =>
@@ -254,17 +254,19 @@ const byDayType =
     )
   }
 
-/** The upper bound of a distance bucket in km; 361 represents everything beyond the last bound. */
+/** The upper bound of a distance bucket in km; 361 stands for everything beyond the last bound. */
 const boundOf = (bucket: number): number => DISTANCE_BOUNDS_KM[bucket] ?? 361
 
-/** The calls number the buckets of distances from 1. */
+/** The calls number distance buckets from 1. */
 const FROM_ONE = { toKey: (bucket: number) => bucket + 1 }
 
 /** The figures of every table that the contract declares (`ReportRows`). Downloads list their sheets in this order. */
 export const reportViews: { readonly [V in ReportView]: ReadView<ReportRows[V]> } = {
-  /** Per day of each weekday: seven rows from Sunday. The total is for the average day over all days with data. */
+  /**
+   * Per day of each weekday: seven rows, starting on Sunday. The total is for the average day over all days with data.
+   */
   'visitors/averagedaily': countTable({ rows: VISITS, by: ['weekday'], value: 'visitorcount', perDay: true }),
-  /** In each hour, per day of its weekday: 168 rows from Sunday at 0. */
+  /** In each hour, per day of its weekday: 168 rows, starting on Sunday at 0. */
   'visitors/averagehourly': countTable({
     rows: VISITS,
     by: ['weekday', 'hour'],
@@ -275,11 +277,11 @@ export const reportViews: { readonly [V in ReportView]: ReadView<ReportRows[V]> 
   }),
   'visitors/repeatfrequency': repeatVisits,
   'visitors/bydate': countTable({ rows: VISITS, by: ['date'], value: 'visitorcount' }),
-  /** In brackets of 5 km up to 250 km; longer trips in the bracket 255. */
+  /** In brackets of 5 km up to 250 km; longer trips are in the bracket 255. */
   'journeys/visitorsbydistance': countTable({ rows: VISITS, by: ['distance'], value: 'visitorcount' }),
   /** In brackets of 1 km. */
   'journeys/localvisitorsbydistance': distancesOfSide('local-distance', true),
-  /** In brackets of 10 km up to 250 km; longer trips in the bracket 260. */
+  /** In brackets of 10 km up to 250 km; longer trips are in the bracket 260. */
   'journeys/nonlocalvisitorsbydistance': distancesOfSide('far-distance', false),
   'purpose/journeysbypurpose': countTable({ rows: VISITS, by: ['purpose'], value: 'journeycount' }),
   'purpose/purposebyday': countTable({
@@ -320,7 +322,7 @@ export const reportViews: { readonly [V in ReportView]: ReadView<ReportRows[V]> 
   'dwells/dwellersbytime': dwellersByTime,
   'demographics/visitorsbyageband': byDayType('age'),
   'demographics/visitorsbygender': byDayType('gender'),
-  /** The same figures supply the chart of ages by gender and the chart of genders by age. */
+  /** Used for both the chart of ages by gender and the chart of genders by age. */
   'demographics/combined': countTable({
     rows: VISITS,
     by: ['age', 'gender'],

@@ -1,7 +1,7 @@
 import { roundMargin } from '../../../../src/domain/disclosure/known-digits.ts'
 import { MIN_CORRELATED_PLACES } from '../../../../src/domain/tourism.ts'
 
-/** The released tourists and payments of a zone. */
+/** A zone's released tourists and payments. */
 export interface Pair {
   readonly zone: number
   readonly tourists: number
@@ -33,8 +33,8 @@ const scores = (values: readonly number[]): number[] => {
 
 /**
  * 100 times the geometric mean of tourists and payments, each relative to the largest zone. Its relative variance is a
- * quarter of that of the ratio of tourists. The largest zone has half of its margin, since another zone may in fact be
- * the largest.
+ * quarter of that of the tourist ratio. The largest zone has half of its margin of error, because another zone may in
+ * fact be the largest.
  */
 const hotspots = (pairs: readonly Pair[]): Blended[] => {
   const largest = pairs.reduce((most, pair) => (pair.tourists > most.tourists ? pair : most))
@@ -46,7 +46,10 @@ const hotspots = (pairs: readonly Pair[]): Blended[] => {
   }))
 }
 
-/** The smaller of the two standard scores, which is high only if both are high. It is near 0, so a margin in per cent would be meaningless. */
+/**
+ * The smaller of the two standard scores, which is only high if both are. It is near 0, so a margin of error in per
+ * cent would be meaningless.
+ */
 const correlation = (pairs: readonly Pair[]): Blended[] => {
   const tourists = scores(pairs.map(pair => pair.tourists))
   const payments = scores(pairs.map(pair => pair.payments))
@@ -54,8 +57,8 @@ const correlation = (pairs: readonly Pair[]): Blended[] => {
 }
 
 /**
- * Payments over tourist visits of a zone, relative to all compared zones together. A zone without either is left out. The zone is part
- * of the total, so the error of its tourists counts only by the other zones' share of all tourists.
+ * A zone's payments per tourist visit, relative to all compared zones together. A zone without either is left out. The
+ * zone is part of the total, so the error of its tourists only counts by the other zones' share of all tourists.
  */
 const ratios = (pairs: readonly Pair[]): { zone: number; ratio: number; margin: number }[] => {
   const all = sum(pairs.map(pair => pair.tourists))

@@ -2,11 +2,11 @@ import { factsAbove, type ZonesOfBuild } from '../../zones/zones-of-build.ts'
 
 /** A tree of zones that were joined from smaller ones. */
 export interface JoinedZones extends ZonesOfBuild {
-  /** Returns the joined zone that counts the trips of a smaller zone; 0 for zones that the tree lacks. */
+  /** Returns the joined zone that counts a smaller zone's trips; 0 for zones that are not in the tree. */
   readonly joinedOf: (zone: number) => number
 }
 
-/** Marks of nodes that are not part of exactly one joined zone. */
+/** Marks for nodes that are not part of exactly one joined zone. */
 const [UNSET, NONE, SEVERAL] = [-1, 0, -2] as const
 
 /**
@@ -31,7 +31,7 @@ const zonesBelow = ({ parents, leaves }: ZonesOfBuild, numbers: ArrayLike<number
   return { all, first, lacks }
 }
 
-/** The remaining nodes, their parents among them, and the joined zone of each leaf; NONE for other nodes. */
+/** The remaining nodes, their parents among them, and each leaf's joined zone; NONE for other nodes. */
 const remainingNodes = ({ parents }: ZonesOfBuild, { all, first }: ReturnType<typeof zonesBelow>) => {
   const parts = new Uint8Array(parents.length)
   for (let node = 1; node < parents.length; node++) if (first[node] !== NONE) parts[parents[node]!]!++
@@ -54,12 +54,12 @@ const remainingNodes = ({ parents }: ZonesOfBuild, { all, first }: ReturnType<ty
   return { nodes, above: Int32Array.from(above), joined }
 }
 
-/** The number of zones that the name of a part of the country mentions. */
+/** The number of zones mentioned in the name of a part of the country. */
 const NAMED = 2
 
 /**
- * Names the nodes of a joined tree. The name of a node would include places outside the joined zones, so a node that
- * lacks some zones is named after its most populous joined zones.
+ * Names the nodes of a joined tree. A node's own name would include places outside the joined zones, so a node with
+ * missing zones is named after its most populous joined zones.
  * @example 'Leeds 048, Leeds 052 and 7 more zones'
  */
 const nameJoined = (
@@ -84,8 +84,8 @@ const nameJoined = (
 }
 
 /**
- * Joins the zones of a tree. A zone without a joined zone is removed, and its trips count in a neighbour, so that the
- * places of a map add up to its total.
+ * Joins the zones of a tree. A zone without a joined zone is removed, and its trips count in a neighbour, so that a
+ * map's places add up to its total.
  * @param numberOf returns the number of the joined zone that contains a zone; 0 if there is none
  * @returns null if there are no joined zones
  */

@@ -14,7 +14,7 @@ const LATTICE_SIDE = 50
 const LEAST_STEP_M = 100
 
 /**
- * Finds the small zones that an area overlaps, with a grid of points. A zone without a point covers hardly any of the
+ * Finds the small zones that an area overlaps, using a grid of points. A zone without a point covers hardly any of the
  * area. The result does not depend on trips.
  */
 const studyZones = async (locate: Locate, smallFile: string, areaWkt: string): Promise<ReadonlySet<number>> => {
@@ -55,7 +55,7 @@ const createParentOf =
     return zones[from] === zone ? parents[from]! : 0
   }
 
-/** The middle zones of a build as trees, whose leaves are middle zones. */
+/** A build's middle zones as trees, whose leaves are middle zones. */
 export interface MiddleZones {
   /** The middle zones of the study area. */
   readonly near: JoinedZones
@@ -63,7 +63,7 @@ export interface MiddleZones {
   readonly far: JoinedZones
 }
 
-/** Reads the middle zones of a build; null if the study area is in none, for example at sea. */
+/** Reads a build's middle zones; null if the study area is in none, for example at sea. */
 export type ReadMiddleZones = (buildId: number) => Promise<MiddleZones | null>
 
 interface MiddleZoneParts {
@@ -97,7 +97,7 @@ export const createMiddleZones = ({
   return buildId => cache.getOrCompute(buildId, 'middle', () => read(buildId))
 }
 
-/** Replaces a trip's small zone by the middle zone. */
+/** Replaces a trip's small zone with the middle zone. */
 const replaceZone = (
   trips: Trips,
   small: 'origin-zone' | 'dest-zone',
@@ -137,7 +137,7 @@ export const createNumberZones =
     const zones = await requireZones(middleZones, buildId)
     const [near, far] =
       rows === 'tourism-visits' ? (['dest-zone', 'origin-zone'] as const) : (['origin-zone', 'dest-zone'] as const)
-    // Other trips are assigned to any zone of the study area, so that the zones add up to the total.
+    // Other trips are assigned to an arbitrary zone of the study area, so that the zones add up to the total.
     replaceZone(trips, near, 'near-zone', zone => zones.near.joinedOf(zone) || zones.near.zones[0]!)
     replaceZone(trips, far, 'far-zone', zones.far.joinedOf)
     return trips

@@ -8,9 +8,9 @@ import type { ReadMiddleZones } from './middle-zones.ts'
 
 /** The filters of the Tourism and Economy viewer's calls; an empty list selects all. */
 export interface TourismFilters {
-  /** 1 to 4 weekday, 5 to 8 weekend. */
+  /** 1 to 4 on weekdays, 5 to 8 at weekends. */
   readonly timePeriods: readonly number[]
-  /** 0 weekday, 1 weekend. */
+  /** 0 for weekdays, 1 for weekends. */
   readonly dayTypes: readonly number[]
   /** Middle zones (NCZID). */
   readonly zones: readonly number[]
@@ -33,12 +33,12 @@ export const NO_FILTERS: TourismFilters = {
 export const PERIODS = [1, 2, 3, 4, 5, 6, 7, 8]
 const PERIODS_A_DAY_TYPE = 4
 
-/** 0 weekday, 1 weekend. */
+/** 0 for weekdays, 1 for weekends. */
 const dayTypeOf = (period: number): number => Math.floor((period - 1) / PERIODS_A_DAY_TYPE)
 
 /**
- * The time periods (1 to 4 weekday, 5 to 8 weekend) that are selected and belong to a selected day type. An empty list
- * selects all.
+ * The time periods (1 to 4 on weekdays, 5 to 8 at weekends) that are selected and belong to a selected day type. An
+ * empty list selects all.
  */
 export const periodsChosen = (timePeriods: readonly number[], dayTypes: readonly number[]): number[] =>
   PERIODS.filter(
@@ -49,27 +49,26 @@ export const periodsChosen = (timePeriods: readonly number[], dayTypes: readonly
 
 export const isEveryPeriod = (periods: readonly number[]): boolean => periods.length === PERIODS.length
 
-/** The delivery for a version of the standard zones. Payments may be delivered after the build. */
+/** What has been delivered for a version of the standard zones. Payments may be delivered after the build. */
 interface Delivered {
-  /** The version of the build's zones; 0 if the warehouse lacks these zones. */
+  /** The version of the build's zones; 0 if these zones are not in the warehouse. */
   readonly version: number
-  /** Batches of payments by zones of that version, never empty. */
+  /** Batches of payments by that version's zones; never empty. */
   readonly payments: readonly number[]
 }
 
-/** Trips are read with their middle zones (middle-zones.ts). */
+/** Reads trips with their middle zones (middle-zones.ts). */
 export interface TourismContext extends FigureContext {
   readonly middleZones: ReadMiddleZones
   readonly delivered: Delivered
 }
 
 /**
- * The number that represents a version whose zones the warehouse lacks, so that results without these zones have
- * separate keys.
+ * Stands for a version whose zones are not in the warehouse, so that results without these zones have separate keys.
  */
 const NO_VERSION = 0
 
-/** Returns the delivery for a version of the standard zones. */
+/** Returns what has been delivered for a version of the standard zones. */
 type DeliveredOf = (version: number) => Delivered
 
 const readDelivered = async (warehouse: Warehouse): Promise<DeliveredOf> => {

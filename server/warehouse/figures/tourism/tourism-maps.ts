@@ -10,10 +10,10 @@ import { magnitudesOf } from '../maps/zone-magnitudes.ts'
 import type { MiddleZones } from './middle-zones.ts'
 import { isEveryPeriod, periodsChosen, type TourismContext, type TourismFilters } from './tourism-context.ts'
 
-/** Chosen zones of the study area, as categories of trips. */
+/** Selected zones of the study area, as categories of trips. */
 interface ChosenZones {
   readonly zones: readonly number[]
-  /** The tree of zones, divided only at nodes that contain chosen ones. */
+  /** The zone tree, divided only at nodes that contain selected zones. */
   readonly axis: NamedAxis
 }
 
@@ -34,8 +34,8 @@ const chosenZones = (
 }
 
 /**
- * Yields the smallest sets that contain the chosen zones and can be separated from the others, each larger than the
- * previous one. The last is null, for all zones.
+ * Yields the smallest sets that contain the selected zones and can be separated from the others, each larger than the
+ * previous one. The last is null, which means all zones.
  * @param zones the zones of each option of the places
  */
 export function* widenedZones(
@@ -57,7 +57,7 @@ export function* widenedZones(
   yield null
 }
 
-/** A map of trips by middle zone, and the zones of the study area that it counts: null for all. */
+/** A map of trips by middle zone, and the zones of the study area that it counts; null for all. */
 interface TourismMap {
   readonly map: Released<Magnitudes>
   readonly zones: readonly number[] | null
@@ -68,7 +68,7 @@ type TourismSet = Extract<TripSet, `tourism-${string}`>
 
 const NOTHING: TourismMap = { map: noPlaces(), zones: null }
 
-/** Reads the middle zones of a build; null if trips cannot be counted by them. */
+/** Reads a build's middle zones; null if trips cannot be counted by them. */
 const middleZonesOf = async (
   { middleZones, delivered }: TourismContext,
   buildId: number,
@@ -81,18 +81,18 @@ const mapBy = (
   buildId: number,
 ): FilteredMap => ({ context, buildId, set: { rows, zone } })
 
-/** The filter of some time periods: none if all are selected, and null if no period is selected. */
+/** The filter for some time periods: none if all are selected, and null if no period is selected. */
 const periodsOf = ({ timePeriods, dayTypes }: TourismFilters): readonly Selected[] | null => {
   const options = periodsChosen(timePeriods, dayTypes)
   if (options.length === 0) return null
   return isEveryPeriod(options) ? [] : [{ by: 'time-period', options }]
 }
 
-/** The options of the dimension: one for stays that are not dwells, and the first of three for lengths of dwells. */
+/** Options of the dimension: one for stays that are not dwells, and the first of three for lengths of dwells. */
 const [PASSING, FIRST_DWELL] = [1, 2]
 const DWELLS = [0, 1, 2].map(length => FIRST_DWELL + length)
 
-/** Visits of tourists by zone of destination. */
+/** Tourists' visits by destination zone. */
 const countStays =
   (stays: readonly number[], chosenOf: (filters: TourismFilters) => readonly number[] = () => stays): Count =>
   async (context, buildId, filters) => {
@@ -120,8 +120,8 @@ export const countDwells = countStays(DWELLS, ({ dwellTimes }) =>
 )
 
 /**
- * Maximum number of combinations of places and categories of chosen zones, because each needs memory. A selection of
- * hundreds of zones across a city is widened until there are fewer categories.
+ * The maximum number of combinations of places and categories of selected zones, each of which needs memory. If
+ * hundreds of zones across a city are selected, the selection is widened until there are fewer categories.
  */
 const MOST_CELLS = 50_000
 
@@ -149,7 +149,7 @@ const countTrips =
       const map = { ...far, near: some.axis }
       const selected: readonly Selected[] = [{ by: 'near-zone', options: some.zones }]
       if (!isSmall(some)) return null
-      // Zones that cannot be separated at all do not need to be counted by period.
+      // If zones cannot be separated at all, they need not be counted by period.
       for (const filtered of [selected, [...selected, ...periods]])
         if ((await cutOfSelection(map, filtered)) === null) return null
       return { map: await magnitudesOf(map, [...selected, ...periods], options), zones: some.zones }

@@ -21,7 +21,7 @@ export type TourismMeasure =
 
 export type TourismFigures = {
   Items: TourismMagnitude[]
-  /** All places from the whole map to the finest safe ones; absent for payments and blends. */
+  /** All places, from the whole map to the finest safe ones; absent for payments and blends. */
   Nodes?: MapNode[]
   Classes: number
   Total: MapTotal
@@ -53,7 +53,7 @@ const alone = (
   Compared: compared,
 })
 
-/** The payments of a place; null if the payments of one of its zones are not released. */
+/** A place's payments; null if those of one of its zones are not released. */
 const paymentsOf = (
   zones: readonly number[],
   paymentsOfZone: ReadonlyMap<number, SafeMagnitude>,
@@ -66,7 +66,7 @@ const paymentsOf = (
   }
 }
 
-/** Tourists and payments of the places on the map of tourists for which both are released (docs/decisions/0022). */
+/** Tourists and payments for the places on the tourist map for which both are released (docs/decisions/0022). */
 const blended =
   (kind: Blend): Read =>
   async (...asked) => {
@@ -111,9 +111,7 @@ const READ: Readonly<Record<TourismMeasure, Read>> = {
 
 export const TOURISM_MEASURES = Object.keys(READ) as TourismMeasure[]
 
-/**
- * Computes one measure of the Tourism and Economy viewer by middle zone, through the gate (docs/movement-data.md 4).
- */
+/** Computes a measure of the Tourism and Economy viewer by middle zone, through the gate (docs/movement-data.md 4). */
 export const tourismMeasure = (
   context: TourismContext,
   buildId: number,
