@@ -1,2 +1,2 @@
--- The complete set of a delivery.
+-- A delivery's complete set.
 SELECT set_id FROM square_sets WHERE delivery = {delivery:UInt64} LIMIT 1

@@ -23,7 +23,7 @@ export type ChildMessage =
 
 /** The names of the files that the child writes into its folder. */
 export const madeFiles = (at: number) => ({ flatGeobuf: `${at}.fgb`, neighbours: `${at}.neighbours` })
-/** The pairs of small and middle zones, which only exist for standard zones. */
+/** The pairs of small and middle zones, written only for standard zones. */
 export const PARENTS_FILE = 'parents.json'
 
 /** The folder in the file store for uploads that no import has used yet. Backups leave it out. */

@@ -1,4 +1,4 @@
--- The places in boundary squares that a build must test: trip ends, and homes of visitors and of those who depart.
+-- The places in boundary squares that a build must test: trip ends, and the homes of visitors and of people who depart.
 SELECT point FROM (
   SELECT /*{point dest}*/ AS point
   FROM trips WHERE dest_cell IN {boundary:Array(UInt32)} AND /*{of-period}*/

@@ -1,5 +1,5 @@
--- The places of far ends that a build must locate one by one. If ends are located in zones, these are all places; otherwise only those of
--- passing trips in squares without a single distance.
+-- The places at far ends that a build must locate one by one. If ends are assigned to zones, these are all places; otherwise only those of
+-- passing trips in squares that have no single distance.
 SELECT point FROM (
   SELECT /*{point origin}*/ AS point
   FROM trips WHERE {placed:UInt8} = 1 AND dest_cell IN {squares:Array(UInt32)} AND /*{of-period}*/

@@ -1,4 +1,4 @@
--- Days with complete data. A day without a trip is complete only if the provider has declared it to be without trips (2).
+-- Days with complete data. A day without trips is only complete if the provider has declared that there were none (2).
 INSERT INTO dataset_days
 SELECT {buildId:UInt64}, day FROM coverage
 WHERE batch IN {coverageBatches:Array(UInt32)} AND day >= {firstDay:Date} AND day <= {lastDay:Date}

@@ -1,4 +1,4 @@
--- A zone that the dataset's version of the standard zones lacks counts as outside all zones.
+-- A zone that is not in the dataset's version of the standard zones counts as outside all zones.
 INSERT INTO dataset_departures (
   build_id, person_id, factor, weight_m, started_at, day, weekday, hour, origin_zone, dest_zone, straight_m,
   /*{trip-attributes}*/

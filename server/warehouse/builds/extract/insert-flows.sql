@@ -1,5 +1,5 @@
--- Trips that depart on a day with data and have an end in a zone of the dataset. If the destination is in a square of the area, the trip is
--- read from the table ordered by destination. If only the origin is, it is read from the table ordered by origin.
+-- Trips that depart on a day with data and have an end in one of the dataset's zones. If the destination is in a square of the area, the
+-- trip is read from the table ordered by destination. If only the origin is, it is read from the table ordered by origin.
 INSERT INTO dataset_flows
 SELECT
   {buildId:UInt64}, person_id, factor, weight_m, start_date, toDayOfWeek(start_date) % 7,

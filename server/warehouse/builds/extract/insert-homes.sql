@@ -1,4 +1,4 @@
--- The homes of the people of insert-visits.sql.
+-- The homes of the people in insert-visits.sql.
 INSERT INTO dataset_homes
 SELECT {buildId:UInt64}, person_id, home_e, home_n
 FROM trips

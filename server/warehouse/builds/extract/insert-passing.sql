@@ -1,4 +1,4 @@
--- The time of a traverse is when a trip of constant speed reaches its first square that meets the area. Trips are selected before any other
+-- The time of a traverse is when a trip at constant speed reaches its first square that meets the area. Trips are selected before any other
 -- column is read, because an engine that orders the conditions itself takes five times as long.
 INSERT INTO build_passing (
   build_id, person_id, weight_m, passed_at, day, origin_cell, dest_cell, origin_zone, dest_zone,

@@ -1,5 +1,5 @@
--- Distances are rounded up, so that 'over 35 km' and 'at most 5 km' remain correct for whole numbers. A zone that the dataset's version of
--- the standard zones lacks counts as outside all zones.
+-- Distances are rounded up, so that 'over 35 km' and 'at most 5 km' remain correct for whole numbers. A zone that is not in the dataset's
+-- version of the standard zones counts as outside all zones.
 INSERT INTO dataset_visits (
   build_id, person_id, factor, weight_m, ended_at, day, week, weekday, hour, origin_zone, dest_zone, dwell_s, straight_m, home_m,
   /*{trip-attributes}*/

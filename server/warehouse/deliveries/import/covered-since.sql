@@ -1,3 +1,3 @@
--- Complete days, and the first delivery that declared each of them.
+-- Complete days, with the first delivery that declared each of them complete.
 SELECT toString(day) AS day, min(batch) AS since FROM coverage
 WHERE batch IN {coverageBatches:Array(UInt32)} AND complete >= 1 GROUP BY day ORDER BY day

@@ -1,2 +1,2 @@
--- The zones of the version that a delivery uses, for the embedded engine that reads the delivery.
+-- The zones of a delivery's version, for the embedded engine that reads the delivery.
 CREATE TABLE IF NOT EXISTS known_zones (zone Int64) ENGINE = MergeTree ORDER BY zone

@@ -1,4 +1,4 @@
--- The months in which the trips of each batch start or end.
+-- The months in which each batch's trips start or end.
 SELECT batch, month FROM (
   SELECT batch, toYYYYMM(end_date) AS month FROM trips WHERE batch IN {batches:Array(UInt32)}
   UNION ALL

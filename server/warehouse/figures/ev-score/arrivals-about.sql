@@ -1,4 +1,4 @@
--- Visits to each neighbourhood by people who do not live in it. A neighbourhood is a square of the grid with the eight around it.
+-- Visits to each neighbourhood by people who do not live there. A neighbourhood is a grid square and the eight around it.
 SELECT toUInt32(about) AS cell,
   /*{measures}*/
 FROM (

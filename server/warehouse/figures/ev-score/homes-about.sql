@@ -1,4 +1,4 @@
--- People with trips in the period by the neighbourhood in which they live, unweighted.
+-- People with trips in the period, by the neighbourhood in which they live, unweighted.
 SELECT toUInt32(about) AS cell,
   /*{measures}*/
 FROM (

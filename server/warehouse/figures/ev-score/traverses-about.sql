@@ -1,4 +1,4 @@
--- Trips over 160 km in a straight line that pass a neighbourhood and neither start nor end in it.
+-- Trips over 160 km in a straight line that pass through a neighbourhood and neither start nor end there.
 SELECT toUInt32(about) AS cell,
   /*{measures}*/
 FROM (

@@ -1,4 +1,4 @@
--- Payments in the dataset's months. Where two deliveries hold the same payments, the later one counts.
+-- Payments in the dataset's months. If two deliveries contain the same payments, the later one counts.
 SELECT zone, month, day_type, industry,
   toFloat64(argMax(payments, batch)) AS paid,
   toFloat64(argMax(amount_pence, batch)) AS pence,

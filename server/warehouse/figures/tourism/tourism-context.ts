@@ -57,7 +57,7 @@ interface Delivered {
   readonly payments: readonly number[]
 }
 
-/** Reads trips with their middle zones (middle-zones.ts). */
+/** A context whose trips have middle zones (middle-zones.ts). */
 export interface TourismContext extends FigureContext {
   readonly middleZones: ReadMiddleZones
   readonly delivered: Delivered

@@ -1,2 +1,2 @@
--- The weight of a trip times its own noise factor (disclosure/measure.ts), thousandths.
+-- A trip's weight times the trip's own noise factor (disclosure/measure.ts), in thousandths.
 intDiv(toUInt64(weight_m) * (/*{trip-noise-least}*/ + /*{trip-hash}*/ % /*{trip-noise-steps}*/) + 500, 1000)

@@ -1,2 +1,2 @@
--- A place as one number: see POINT_FACTOR.
+-- A place as a single number; see POINT_FACTOR.
 toUInt64(/*[end]*/_e) * /*{point-factor}*/ + toUInt64(/*[end]*/_n)

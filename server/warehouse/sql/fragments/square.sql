@@ -1,2 +1,2 @@
--- The square of the grid with an end.
+-- The grid square that contains an end.
 toUInt32(intDiv(/*[end]*/_e, /*{square-m}*/) * /*{grid-rows}*/ + intDiv(/*[end]*/_n, /*{square-m}*/))
