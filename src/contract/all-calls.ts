@@ -41,7 +41,9 @@ const footfall = {
   footfallRepeats: footfallCall(repeatFrequency),
 }
 
-/** The modules that declare calls, under the headings of the API document, in the order in which a caller meets them. */
+/**
+ * The modules that declare calls, grouped under the API document's headings in the order in which a caller meets them.
+ */
 const GROUPS = {
   'Authentication and profile': { ...authentication, ...profile },
   'Organisations and users': organisations,
@@ -69,13 +71,13 @@ const GROUPS = {
 
 type AllOf<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never
 type Declared = AllOf<(typeof GROUPS)[keyof typeof GROUPS]>
-/** Every call under the name that it is exported by. */
+/** All calls, by the name under which they are exported. */
 export type Calls = { readonly [N in keyof Declared as Declared[N] extends Call ? N : never]: Declared[N] }
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'host' in value && 'path' in value
 
-/** Calls by their heading in the API document. */
+/** The calls under each heading of the API document. */
 export const CALL_GROUPS = Object.entries(GROUPS).map(([title, declared]) => ({
   title,
   calls: Object.values<unknown>(declared).filter(isCall),
@@ -91,13 +93,13 @@ export const callsByName = Object.fromEntries(
 type DeclaredTable = Extract<Calls[keyof Calls], { readonly table: ReportTable }>['table']
 
 /**
- * The row of each view's table. For every key the warehouse has a figure with exactly these rows (server/warehouse/figures/reports), so
- * that a table without figures does not compile.
+ * The row type of each view's table. For every key the warehouse has a figure with exactly these rows
+ * (server/warehouse/figures/reports), so a table without figures does not compile.
  */
 export type ReportRows = {
   readonly [T in DeclaredTable as Exclude<T['view'], typeof CELLS.view>]: z.infer<T['row']>
 }
-/** A table of a report, named by the end of its call's path. */
+/** A report table, named by the end of its call's path. */
 export type ReportView = keyof ReportRows
 
 type AnyReportCall = ReturnType<typeof reportCall<string, z.ZodType>>

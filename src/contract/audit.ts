@@ -18,24 +18,24 @@ const auditEntry = z.object({
   subjectName: z.string().nullable(),
   /** The caller's network address. */
   address: z.string(),
-  /** The entry's row of the chain; null in the seconds before it is chained. */
+  /** The entry's row in the chain; null during the seconds before it is chained. */
   chainRow: z.int().nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
 const text = (max: number) => z.string().trim().min(1).max(max)
 const ownFilters = {
-  /** The last id of the previous page. */
+  /** The last id on the previous page. */
   before: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
-  /** The earliest time, inclusive, ISO. */
+  /** The earliest time, inclusive, in ISO format. */
   from: z.iso.datetime().optional(),
-  /** The latest time, exclusive, ISO. */
+  /** The latest time, exclusive, in ISO format. */
   to: z.iso.datetime().optional(),
   /** Part of a user name. */
   user: text(200).optional(),
   action: z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]).optional(),
-  /** True if the page is exported to a file. */
+  /** Whether the page is exported to a file. */
   download: z.stringbool().optional(),
 }
 
@@ -56,15 +56,15 @@ export const getOrganisationAuditTrail = defineCall({
 })
 
 const auditVerdict = z.object({
-  /** A sentence that describes the fault in the chain; null if it is intact. */
+  /** Describes what is wrong with the chain; null if it is intact. */
   fault: z.string().nullable(),
-  /** The number of intact rows from the first on. */
+  /** The number of intact rows, counting from the first. */
   rows: z.int(),
-  /** The hash of the last intact row: SHA-256, hexadecimal. */
+  /** The hash of the last intact row: SHA-256, in hexadecimal. */
   hash: z.string().nullable(),
-  /** The number of entries that are not chained yet. */
+  /** The number of entries that have not been chained yet. */
   unchained: z.int(),
-  /** The number of entries that are not chained and are older than ten minutes. */
+  /** The number of unchained entries that are more than ten minutes old. */
   overdue: z.int(),
 })
 export type AuditVerdict = z.infer<typeof auditVerdict>

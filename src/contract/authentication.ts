@@ -8,7 +8,7 @@ const loginPayload = z.object({
 
 const loginResult = z.object({
   accessToken: z.string(),
-  /** Lifetime of the token, in seconds from the reply. */
+  /** The lifetime of the token, in seconds from the reply. */
   expireInSeconds: z.int().positive(),
   userId: z.int(),
   userName: z.string(),
@@ -26,7 +26,7 @@ const permittedService = z.object({
   shouldAcceptTAndC: z.boolean(),
 })
 
-/** One client (organisation) of the user with the services it may use. */
+/** One of the user's clients (organisations), with the services it may use. */
 const permissionRecord = z.object({ clientName: z.string(), services: z.array(permittedService) })
 export type PermissionRecord = z.infer<typeof permissionRecord>
 

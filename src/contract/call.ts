@@ -13,11 +13,11 @@ export type Access = 'public' | 'signed-in' | 'user' | 'primary' | 'managers' | 
 export type Host = 'admin' | 'data'
 
 /**
- * The limited resource that a call uses more of than an ordinary call; server/runtime/limits/rate.ts says how many of
- * each may run at a time for one user. `place`: geometry of a place, and its price; `series`: the same for every
- * dataset of a series; `map`: figures of a map by zone, counted under the filters requested; `zones`: the shapes of any
- * number of zones; `names`: a search through the names of all places; `download`: a file of a dataset; `upload`: a
- * piece of a file.
+ * The limited resource that a call uses more of than an ordinary call. server/runtime/limits/rate.ts sets how many
+ * calls of each kind a user may run concurrently. `place`: geometry of a place, and its price; `series`: the same for
+ * every dataset in a series; `map`: a map's figures by zone, counted for the requested filters; `zones`: the shapes of
+ * any number of zones; `names`: a search through all place names; `download`: a dataset's file; `upload`: a piece of a
+ * file.
  */
 export type CallCost = 'place' | 'series' | 'map' | 'zones' | 'names' | 'download' | 'upload'
 
@@ -27,31 +27,31 @@ type Body = z.ZodType
 
 interface Parts<Q extends Fields, B extends Body, R extends z.ZodType> {
   readonly access: Access
-  /** Absent for an ordinary call, which counts only against the rate limits of its user and organisation. */
+  /** Absent for an ordinary call, which only counts against the rate limits of its user and organisation. */
   readonly cost?: CallCost
   readonly summary: string
   readonly query?: Q
   readonly body?: B
   /** `form`: the body is form-encoded, not JSON. */
   readonly encoding?: 'form'
-  /** The schema of `result` (admin host) or `Results` (data host); for a stream, of one line. */
+  /** The schema of `result` (admin host) or `Results` (data host); for a stream, of a single line. */
   readonly reply: R
   /**
-   * `lines`: newline-delimited JSON, one reply per line, until the caller leaves.
-   * `chunks`: one reply of any length, written at the reader's pace; `formats` lists further media types for the Accept header.
+   * `lines`: newline-delimited JSON, one reply per line, until the caller leaves. `chunks`: a single reply of any
+   * length, written at the reader's pace; `formats` lists further media types for the Accept header.
    */
   readonly streams?: 'lines' | 'chunks'
   readonly formats?: readonly string[]
-  /** The query's field with the id of the dataset in the reply. The audit trail records who views it. */
+  /** The query field with the id of the dataset in the reply. The audit trail records who views it. */
   readonly views?: string
   /** Error statuses and their meanings, for the API document. */
   readonly refusals?: Readonly<Record<number, string>>
 }
 
-/** One call of the interface. The server, the client, the API document and the tests all read this declaration. */
+/** A call of the interface. The server, the client, the API document and the tests all read this declaration. */
 export interface Call<Q extends Fields = Fields, B extends Body = Body, R extends z.ZodType = z.ZodType>
   extends Parts<Q, B, R> {
-  /** Stable name in logs, metrics and the API document: `CustomerReport.GetCustomerReports`. */
+  /** A stable name for logs, metrics and the API document, such as `CustomerReport.GetCustomerReports`. */
   readonly id: string
   readonly host: Host
   readonly method: Method
@@ -61,7 +61,7 @@ export interface Call<Q extends Fields = Fields, B extends Body = Body, R extend
 /** The argument of defineCall. */
 interface Declaration<Q extends Fields, B extends Body, R extends z.ZodType> extends Parts<Q, B, R> {
   readonly route: `${Method} /${string}`
-  /** By default the path without its prefix. Two calls on one path need different ids. */
+  /** Defaults to the path without its prefix. Two calls with the same path need different ids. */
   readonly id?: string
 }
 

@@ -3,7 +3,7 @@ import { OVERLAPS } from '../domain/compare/unlike.ts'
 import { MAX_COMPARED_DATASETS, MIN_COMPARED_DATASETS } from '../domain/constants.ts'
 import { defineCall } from './call.ts'
 
-/** How the areas of each pair of datasets overlap. If they are `few` or `unknown`, only shares may be compared. */
+/** How the areas of each pair of datasets overlap. For `few` or `unknown`, only shares may be compared. */
 const comparedAreas = z.array(z.object({ a: z.int(), b: z.int(), overlap: z.enum(OVERLAPS) }))
 export type ComparedAreas = z.infer<typeof comparedAreas>
 
@@ -13,7 +13,7 @@ export const compareAreas = defineCall({
   cost: 'place',
   summary: 'How the areas of up to six completed datasets overlap, by geometry and released figures of squares',
   query: z.object({
-    /** Ids of datasets, separated by commas. */
+    /** Dataset ids, separated by commas. */
     datasets: z
       .string()
       .regex(
@@ -27,12 +27,12 @@ export const compareAreas = defineCall({
 })
 
 /**
- * The people whom the figures of a comparison count. `same`: all areas are the same, so figures already count the same
- * people. `common`: the tables of `views` can be requested with `without`, which leaves out the residents of the other
- * areas, and so can the map of visits by origin, which then has at least `places` places. `own`: every dataset leaves
- * out only its own residents, because
+ * The people counted in a comparison's figures. `same`: all areas are the same, so figures already count the same
+ * people. `common`: the tables in `views` can be requested with `without`, which leaves out the residents of the other
+ * areas, and so can the map of visits by origin, which then has at least `places` places. `own`: every dataset only
+ * leaves out its own residents, because
  * - `kind`: a dataset does not count the visits of a month to one area, or belongs to another organisation;
- * - `homes`: a dataset was built before extracts stored homes; it can be divided after it has been built again;
+ * - `homes`: a dataset was built before extracts stored homes; it can be divided after a rebuild;
  * - `few`: too few residents of an area visit another one, or they cannot be separated from other people;
  * - `overlap`: outside a dataset's own area, an area overlaps another one with which it has been compared before;
  * - `many`: a dataset has been compared with too many areas.
@@ -40,7 +40,7 @@ export const compareAreas = defineCall({
 const comparedPopulation = z.object({
   population: z.enum(['same', 'common', 'own']),
   reason: z.enum(['kind', 'homes', 'few', 'overlap', 'many']).optional(),
-  /** The ends of the paths of report calls. */
+  /** The ends of the report calls' paths. */
   views: z.array(z.string()),
   places: z.int(),
 })

@@ -31,7 +31,7 @@ export const supportRequest = defineCall({
     username: line,
     userEmail: contactEmail,
     description: words,
-    /** base64, with or without the prefix of a data URL. */
+    /** base64, with or without a data URL prefix. */
     attachment: z.string().nullable().default(null),
     attachmentName: z.string().trim().max(200).nullable().default(null),
   }),

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 const organisationId = z.coerce.number().int().positive()
 const creditType = z.union([z.literal(0), z.literal(1)])
 
-/** A row of an organisation's ledger. Rows never change; a row that reverses another corrects a mistake. */
+/** A row of an organisation's ledger. Rows never change; to correct a mistake, another row reverses the first. */
 const customerCredit = z.object({
   id: z.int(),
   organisationId: z.int(),
@@ -14,11 +14,13 @@ const customerCredit = z.object({
   creditInfo: z.string(),
   /** ISO 8601, in UTC. */
   creationTime: z.string(),
-  /** The dataset that the row paid for or refunds. */
+  /** The dataset that the row pays for or refunds. */
   datasetId: z.int().nullable(),
   /** The row that this one reverses. */
   reverses: z.int().nullable(),
-  /** True if DeleteCustomerCredit accepts the row, which must not belong to a dataset, be a reversal or be reversed already. */
+  /**
+   * Whether DeleteCustomerCredit accepts the row. It must not belong to a dataset, be a reversal or have been reversed.
+   */
   canDelete: z.boolean(),
 })
 export type CustomerCredit = z.infer<typeof customerCredit>

@@ -4,7 +4,7 @@ import { BOUNDARY_MADE } from '../domain/geography/boundary.ts'
 import { MAX_DISTRICT_M } from '../domain/geography/district.ts'
 import { defineCall } from './call.ts'
 
-/** coords: [longitude, latitude] in degrees, WGS84; radius: metres. */
+/** coords: [longitude, latitude] in degrees, WGS84; radius: in metres. */
 const pointOfInterest = z.object({
   coords: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]),
   radius: z.number().positive().max(100_000),
@@ -20,19 +20,19 @@ const chosenInput = z.object({
 export type ChosenInput = z.infer<typeof chosenInput>
 
 /**
- * The order that the wizard sends. Areas are WKT in EPSG:27700. With points or zones they are ignored: the server derives its own
- * areas. Without points and zones, `studyAreaWkt` is a boundary, which the server parses strictly, rounds to the centimetre, judges
- * and measures.
+ * An order as sent by the wizard. Areas are WKT in EPSG:27700. If there are points or zones, areas are ignored, because
+ * the server derives its own. Otherwise `studyAreaWkt` is a boundary, which the server parses strictly, rounds to the
+ * centimetre, judges and measures.
  */
 export const wizardPayload = z.object({
   reportId: z.int().positive(),
   reportName: z.string().max(200),
   clientProjectName: z.string().max(200),
-  /** ISO local date-times, `2026-10-01T00:00:00` to `2026-10-31T23:59:59`. */
+  /** ISO local date-times, such as `2026-10-01T00:00:00` to `2026-10-31T23:59:59`. */
   startDate: z.string().max(40),
   endDate: z.string().max(40),
   reportInputs: z.array(chosenInput).max(100),
-  /** 'Standard' or the file name of the organisation's zone system. */
+  /** 'Standard', or the file name of the organisation's zone system. */
   zoneSystem: z.string().max(260),
   zoneSystemId: z.int().positive().nullable(),
   pois: z.array(pointOfInterest).max(1000),
@@ -40,14 +40,14 @@ export const wizardPayload = z.object({
   /** How a boundary was made; 'drawn' by default. */
   boundaryMade: z.enum(BOUNDARY_MADE).optional(),
   geofenceWkt: z.string().max(4_000_000).nullable(),
-  /** The days of the event, 1 to 15 ISO dates of the month, if the template is about an event. */
+  /** The event's days, 1 to 15 ISO dates of the month, if the template is about an event. */
   eventDays: z.array(z.iso.date()).max(MOST_EVENT_DAYS).optional(),
   /**
-   * How many metres wider the district is than the street, if the template takes a district; by default, the template's
-   * width.
+   * How many metres the district extends beyond the street, if the template takes a district; defaults to the
+   * template's width.
    */
   districtMetres: z.int().positive().max(MAX_DISTRICT_M).optional(),
-  /** objectids of the chosen zones. */
+  /** The objectids of the selected zones. */
   selectedZones: z.array(z.int().nonnegative()).max(1000),
   /** In km2, to 2 decimals. */
   area: z.number().nonnegative().nullable(),
@@ -60,22 +60,22 @@ export type WizardPayload = z.infer<typeof wizardPayload>
 const grade = z.enum(['A', 'B', 'C', 'D'])
 
 /**
- * The expected visits of a dataset before it is ordered. They come from released figures of 500 m squares only, so they reveal nothing
- * new.
+ * The visits expected in a dataset, before it is ordered. They only come from released figures of 500 m squares, so
+ * they reveal nothing new.
  */
 export const expectedVisits = z.discriminatedUnion('kind', [
-  /** The squares of the month are not ready. Try again later. */
+  /** The month's squares are not ready. Try again later. */
   z.object({ kind: z.literal('making') }),
   /** Too few visits to be shown. */
   z.object({ kind: z.literal('few') }),
   z.object({
     kind: z.literal('visits'),
-    /** Visits of the month, in people, to one significant digit. The range is right for nine datasets in ten. */
+    /** Visits in the month, in people, to one significant digit. The range is right for nine datasets in ten. */
     from: z.int(),
     to: z.int(),
-    /** The likely grade of the visits of the month. */
+    /** The likely grade of the month's visits. */
     grade,
-    /** How many hours of the day can probably be distinguished, 1 to 24, and the grade of the visits of one of them. */
+    /** How many hours of the day can probably be distinguished, 1 to 24, and the grade of the visits in one of them. */
     hours: z.int(),
     hourGrade: grade,
     /** How many modes can probably be distinguished. */
@@ -87,7 +87,7 @@ export const expectedVisits = z.discriminatedUnion('kind', [
 export type ExpectedVisits = z.infer<typeof expectedVisits>
 
 const costBreakdown = z.object({
-  /** The credits total: base + options + area band + population band. */
+  /** The total credits: base + options + area band + population band. */
   credits: z.int(),
   base: z.int(),
   options: z.array(z.object({ name: z.string(), credits: z.int() })),
@@ -106,7 +106,7 @@ const costBreakdown = z.object({
       z.object({ kind: z.literal('making') }),
       z.object({
         kind: z.literal('judged'),
-        /** Why the order would be refused and what the customer can do, or null. */
+        /** Why the order would be refused and what the customer can do about it, or null. */
         refusal: z.string().nullable(),
         /** Describes the older edges that the dataset would use instead of its own, or null. */
         snapped: z.string().nullable(),
@@ -116,10 +116,13 @@ const costBreakdown = z.object({
 })
 export type CostBreakdown = z.infer<typeof costBreakdown>
 
-/** In degrees, WGS84; radius in metres. The name is null if no place is near or the point has not been named yet. */
+/**
+ * In degrees, WGS84; radius in metres. The name is null if there is no place nearby or the point has not been named
+ * yet.
+ */
 const pointPlace = z.object({ name: z.string().nullable(), lat: z.number(), long: z.number(), radius: z.number() })
 const zonePlace = z.object({ code: z.string(), name: z.string() })
-/** The name of the nearest place, null if none is near; km2 to 2 decimals. */
+/** The name of the nearest place, or null if there is none nearby; km2 to 2 decimals. */
 const boundaryPlace = z.object({ made: z.enum(BOUNDARY_MADE), name: z.string().nullable(), areaKm2: z.number() })
 const datasetPlace = z.union([pointPlace, zonePlace, boundaryPlace])
 export type DatasetPlace = z.infer<typeof datasetPlace>
@@ -132,7 +135,7 @@ export const seriesHead = z.object({
 })
 export type SeriesHead = z.infer<typeof seriesHead>
 
-/** Number of a dataset's places that a list includes; the dataset's own record has all of them. */
+/** The number of a dataset's places included in a list. The dataset's own record has all of them. */
 export const LISTED_PLACES = 2
 
 /** A dataset in a list, without its geometry and choices. */
@@ -152,7 +155,7 @@ export const listedReport = z.object({
   progress: z.number(),
   /** The reason for the failure, as text for the user. */
   failure: z.string().nullable(),
-  /** The price that its organisation paid, refunded if it failed; 0 if another organisation paid. */
+  /** The price paid by its organisation, refunded if it failed; 0 if another organisation paid. */
   credits: z.int(),
   groupId: z.int().nullable(),
   groupName: z.string().nullable(),
@@ -162,18 +165,18 @@ export const listedReport = z.object({
   organisationName: z.string(),
   reportViewer: z.string(),
   mapViewer: z.string(),
-  /** The event days, ISO dates in order; null if the dataset is not about an event. */
+  /** The event days as ISO dates, in order; null if the dataset is not about an event. */
   eventDays: z.array(z.string()).nullable(),
   /**
-   * Its points, zones or boundary, with their names at the time of the order; empty if its zones are not named yet.
+   * Its points, zones or boundary, with their names when it was ordered; empty if its zones have not been named yet.
    * With `fields=list`, only the first two.
    */
   places: z.array(datasetPlace),
-  /** The number of its places. */
+  /** The total number of its places. */
   placeCount: z.int(),
   /** The position of its pin, which is its first point or a point inside its area: [lon, lat] degrees to 6 decimals, WGS84; null if its area is empty. */
   pin: z.tuple([z.number(), z.number()]).nullable(),
-  /** A key that is the same for datasets of the same area. */
+  /** The same for all datasets that cover the same area. */
   groundKey: z.string(),
   customerReport: z.object({ id: z.int().nullable(), icon: z.string() }),
   isSample: z.boolean(),
@@ -187,7 +190,7 @@ export const requestedReport = listedReport.extend({
 })
 export type RequestedReport = z.infer<typeof requestedReport>
 
-/** The dataset's details for its viewers and for pre-filling the wizard. */
+/** A dataset's details, for its viewers and for pre-filling the wizard. */
 const reportDetails = requestedReport.extend({
   details: z.object({
     reportId: z.int().nullable(),
@@ -195,23 +198,27 @@ const reportDetails = requestedReport.extend({
     reportName: z.string(),
     startDate: z.string(),
     endDate: z.string(),
-    /** Local days of the period without data, ISO dates; means leave them out. Known once the dataset is Completed. */
+    /**
+     * Local days of the period without data, as ISO dates; means leave them out. Known once the dataset is Completed.
+     */
     missingDays: z.array(z.string()),
-    /** The event days, ISO dates in order; absent if the dataset is not about an event. */
+    /** The event days as ISO dates, in order; absent if the dataset is not about an event. */
     eventDays: z.array(z.string()).optional(),
     pois: z.array(pointOfInterest),
     selectedZones: z.array(z.int()),
-    /** The ordered boundary, before its edges were moved to older ones; absent for points and zones. */
+    /** The boundary as ordered, before its edges were snapped to older ones; absent for points and zones. */
     boundary: z.object({ wkt: z.string(), made: z.enum(BOUNDARY_MADE) }).optional(),
     reportInputs: z.array(chosenInput),
     zoneSystem: z.string(),
     zoneSystemId: z.int().nullable(),
-    /** The version of the standard zones at the time of the order. */
+    /** The version of the standard zones when the dataset was ordered. */
     standardVersion: z.int(),
     areaKm2: z.number().nullable(),
-    /** Residents of the area or its geofence, depending on the template; null if unknown. */
+    /** The residents of the area or its geofence, depending on the template; null if unknown. */
     residents: z.int().nullable(),
-    /** The street and district of its order; each is null if the user can no longer see it. Absent for any other dataset. */
+    /**
+     * The street and district of its order; each is null if the user can no longer see it. Absent for other datasets.
+     */
     district: z.object({ street: z.int().nullable(), district: z.int().nullable(), metres: z.int() }).optional(),
     /** [minEasting, minNorthing, maxEasting, maxNorthing] of the study area, in metres, EPSG:27700. */
     extent27700: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
@@ -229,7 +236,7 @@ export const getRequestedReports = defineCall({
   streams: 'chunks',
 })
 
-/** Maximum length of a search for datasets, in characters. */
+/** The maximum length of a dataset search, in characters. */
 export const MAX_SEARCHED_LETTERS = 200
 
 export const searchDatasets = defineCall({
@@ -268,7 +275,7 @@ export const datasetArea = defineCall({
 
 const placeMonth = z.object({
   id: z.int(),
-  /** '2026-10'. */
+  /** Such as '2026-10'. */
   month: z.string(),
 })
 export type PlaceMonth = z.infer<typeof placeMonth>
@@ -315,7 +322,7 @@ export const datasetRequest = defineCall({
   },
 })
 
-/** One change of a dataset that the caller may see; the first lines contain the states at the start. */
+/** A change of a dataset that the caller may see. The first lines contain the states at the start. */
 const datasetStatus = z.object({
   id: z.int(),
   reportStatus: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),

@@ -18,7 +18,7 @@ import {
 
 const ONLY = ', electric vehicles only'
 
-/** A table of electric vehicles only. Orders include all of them. */
+/** A table for electric vehicles only. All orders include it. */
 const electric = <V extends string, R extends z.ZodType>({ needs: _, ...table }: ReportTable<V, R>) =>
   reportCall('ev-report', { ...table, summary: `${table.summary}${ONLY}` })
 
@@ -31,11 +31,11 @@ export const evVisitorsByDistance = electric(visitorsByDistance.table)
 export const evLocalVisitorsByDistance = electric(localVisitorsByDistance.table)
 export const evNonlocalVisitorsByDistance = electric(nonlocalVisitorsByDistance.table)
 
-/** Upper bounds of the traversing buckets, in km; 361 represents everything over 360. */
+/** Upper bounds of the traversing buckets, in km; 361 stands for everything over 360. */
 const boundKm = z.int().min(5).max(361)
 
 /**
- * A distance is the upper bound of its bucket; the bucket of the straight-line distance from origin to destination is 0
+ * A distance is the upper bound of its bucket. The bucket of the straight-line distance from origin to destination is 0
  * to 7.
  */
 const evTripsByDistance = z.object({
@@ -70,7 +70,10 @@ export const evDwellsByDay = electric(dwellsByDay.table)
 export const evDwellsByHour = electric(dwellsByHour.table)
 export const evDwellersByTime = electric(dwellersByTime.table)
 
-/** Only ranges, as the slider selects them: the fewer sets of buckets there are, the fewer can be subtracted from each other. */
+/**
+ * Only accepts ranges, as the slider selects them: the fewer sets of buckets there are, the fewer can be subtracted
+ * from each other.
+ */
 const isRange = (buckets: string): boolean => {
   const chosen = [...new Set(buckets.split(',').map(Number))].sort((a, b) => a - b)
   return chosen.at(-1)! - chosen[0]! === chosen.length - 1
@@ -79,7 +82,7 @@ const isRange = (buckets: string): boolean => {
 const queried = queriedFilters(EV_MAP_FILTERS)
 const filters = {
   ...queried,
-  /** All buckets from one to another: '0,1,2'. */
+  /** All buckets from one to another, such as '0,1,2'. */
   distancerange: {
     ...queried.distancerange,
     query: queried.distancerange.query.refine(isRange, 'must be the buckets from one to another'),

@@ -16,15 +16,15 @@ const code = <N extends object>(names: N) => z.enum(Object.keys(names) as [strin
 const zone = z.int().min(0)
 /** Zones of the study area, ascending. */
 const Zones = z.array(z.int().positive())
-/** The days with data that the selection counts: the trips of an average day are the trips divided by them. */
+/** The days with data that the selection counts. An average day's trips are the trips divided by this number. */
 const Days = z.int()
 
 const flow = z.object({ o: zone, d: zone, trips: z.number(), devices: released.devices.unwrap(), margin: z.number() })
 export type Flow = z.infer<typeof flow>
 
 /**
- * All trips from a set of zones to another set, except those of `Items`: pairs that each rest on too few devices to be
- * shown alone.
+ * All trips from one set of zones to another, except those in `Items`: pairs that each have too few devices to be shown
+ * on their own.
  */
 const flowPool = z.object({
   origins: z.array(zone),
@@ -44,7 +44,7 @@ export type HourTrips = z.infer<typeof hourTrips>
 
 const matrix = z.object({
   Zones,
-  /** Pairs that are shown alone. */
+  /** Pairs that are shown on their own. */
   Items: z.array(flow),
   /** All other pairs, each in one pool. */
   Pools: z.array(flowPool),
@@ -88,7 +88,7 @@ export const flowHours = defineCall({
   views: 'datasetid',
   reply: z.object({
     Zones,
-    /** Zones with too few trips for hourly figures are omitted. */
+    /** Zones with too few trips for hourly figures are left out. */
     Out: z.array(hourTrips),
     In: z.array(hourTrips),
     Days,

@@ -7,10 +7,10 @@ import { byDataset, magnitudes, someOf } from './location-insights.ts'
 /** The maps, each with the first part of its calls' paths. */
 const PATHS = { 'location-insights-map': 'locationinsightsmap', 'ev-map': 'evchargepointinsightsmap' } as const
 
-/** The trips that a map counts, and the end of the trip by whose zone it counts them. */
+/** The trips that a map counts, and the end of the trip whose zone it counts them by. */
 type MapTrips = 'visit-origins' | 'departure-destinations' | 'traverse-origins' | 'traverse-destinations'
 
-/** A filter of a map with the schema of its query field. */
+/** A map filter with the schema of its query field. */
 type QueriedFilter = MapFilter & { readonly query: ReturnType<typeof someOf> }
 type Filters = Readonly<Record<string, QueriedFilter>>
 
@@ -28,7 +28,7 @@ interface MapOf<F extends Filters> {
   readonly trips: MapTrips
   /** Counted instead of `trips` if the query has `traversing=1`. */
   readonly traverses?: MapTrips
-  /** Only visits that are dwells are counted. */
+  /** Only count visits that are dwells. */
   readonly dwells?: boolean
   /** By their names in the query, which the warehouse uses too. */
   readonly filters: F
@@ -41,7 +41,7 @@ const traversing = { traversing: z.enum(['0', '1']).default('0') }
 type Traversing<M> = M extends { readonly traverses: MapTrips } ? typeof traversing : unknown
 type QueriesOf<F extends Filters> = { readonly [N in keyof F]: F[N]['query'] }
 
-/** Declares the call that returns the magnitudes of a map by zone. */
+/** Declares the call that returns a map's magnitudes by zone. */
 export const mapCall = <F extends Filters, M extends MapOf<F>>(
   map: keyof typeof PATHS,
   endpoint: string,
@@ -81,7 +81,7 @@ const queried = queriedFilters(MAP_FILTERS)
 const filters = {
   ...queried,
   /**
-   * The options are the weekdays '1,2,3,4,5' and the weekend '6,0', so that no other set of days can be inferred from these
+   * The only options are the weekdays '1,2,3,4,5' and the weekend '6,0', so that no other set of days can be inferred
    * by subtraction.
    */
   daytype: {

@@ -3,8 +3,8 @@ import { MAX_COMPARED_DATASETS } from '../domain/constants.ts'
 import { DEVICE_BANDS } from '../domain/disclosure/quality.ts'
 
 /**
- * A multi-select filter of a query: options separated by commas; empty means all of them.
- * @param options alternatives of a regular expression, 'NA|[1-6]'
+ * A multi-select query filter: options separated by commas; empty means all.
+ * @param options regular expression alternatives, such as 'NA|[1-6]'
  */
 export const someOf = (options: string) =>
   z
@@ -13,7 +13,10 @@ export const someOf = (options: string) =>
     .regex(new RegExp(`^((${options})(,(${options}))*)?$`))
     .default('')
 
-/** The sides of a dataset about an event: its event days, and its ordinary days, the other days of the same weekdays. */
+/**
+ * The sides of a dataset about an event: its event days, and its ordinary days, which are the other days of the same
+ * weekdays.
+ */
 const eventSide = z.enum(['event', 'ordinary'])
 export type EventSide = z.infer<typeof eventSide>
 
@@ -38,11 +41,11 @@ const devices = z.enum(DEVICE_BANDS)
 
 /**
  * The fields of every released figure. `margin`: half-width of the 95 % interval of sampling and noise as a percentage
- * of the value, two significant digits; above 30 the interval is symmetric on the logarithmic scale. `covers`: for rows
- * that share one figure because each alone would rest on too few devices, the values that share it, by key field: `{
- * hour: [22, 23, 0, 1] }`. Hours, weekdays, dates and distances have a row for each value, with the mean of the figure
- * over its values; purposes, modes, ages and genders have one row for all of them, named by the first. `suppressed` is
- * always false: nothing is withheld. A row without data has null values.
+ * of the value, to two significant digits; above 30, the interval is symmetric on the logarithmic scale. `covers`: for
+ * rows that share one figure because each on its own would have too few devices, the values that share it, by key
+ * field: `{ hour: [22, 23, 0, 1] }`. Hours, weekdays, dates and distances have a row for each value, with the mean of
+ * the figure over its values; purposes, modes, ages and genders have a single row for all of them, named by the first.
+ * `suppressed` is always false, because nothing is withheld. A row without data has null values.
  */
 export const released = {
   suppressed: z.literal(false),
@@ -56,15 +59,15 @@ export const disclosureSettings = z.object({
   minDevices: z.int(),
   dominanceOne: z.number(),
   dominanceTwo: z.number(),
-  /** Standard deviation of the noise on a figure, relative to the standard deviation of its sampling error. */
+  /** The standard deviation of a figure's noise, relative to the standard deviation of its sampling error. */
   noiseWidth: z.number(),
 })
 export type DisclosureSettings = z.infer<typeof disclosureSettings>
 
 /**
  * The total of a table's rows, in the rows' unit (that of an average day if rows are per day). `of`: the keys that its
- * rows share, `{ weekday: 3 }`; empty for the total of all rows; `{ daytype: 'weekday' }` and 'weekend' for the two
- * figures of a row by band. Rows and totals are rounded separately, so rows can add up to slightly more or less.
+ * rows share, such as `{ weekday: 3 }`; empty for the total of all rows; `{ daytype: 'weekday' }` and 'weekend' for the
+ * two figures of a row by band. Rows and totals are rounded separately, so rows can add up to slightly more or less.
  */
 export const releasedTotal = z.object({
   of: z.record(z.string(), z.union([z.int(), z.string()])),
@@ -75,8 +78,8 @@ export const releasedTotal = z.object({
 export type ReleasedTotal = z.infer<typeof releasedTotal>
 
 /**
- * Report rows are the first item of Results.Items. Totals and disclosure settings accompany them for shares, the Definitions tab
- * and exports.
+ * The report's rows are the first item of Results.Items. Totals and disclosure settings come with them, for shares, the
+ * Definitions tab and exports.
  */
 export const reportRows = <R extends z.ZodType>(row: R) =>
   z.object({ Items: z.tuple([z.array(row)]), Totals: z.array(releasedTotal), Disclosure: disclosureSettings })
@@ -100,14 +103,17 @@ export const repeatVisits = z.object({
 })
 export type RepeatVisits = z.infer<typeof repeatVisits>
 
-/** A place of a map: one zone, or neighbouring zones that share a figure because each alone would rest on too few devices. */
+/**
+ * A place on a map: one zone, or neighbouring zones that share a figure because each on its own would have too few
+ * devices.
+ */
 export const zoneMagnitude = z.object({
   /** The first of `zones`; 0 for trips outside all zones. */
   zoneId: z.int(),
   zones: z.array(z.int()),
   name: z.string(),
   magnitude: z.number(),
-  /** Class index of the magnitude, 0 to Classes - 1. */
+  /** The class index of the magnitude, from 0 to Classes - 1. */
   displayGroup: z.int(),
   devices,
   margin: z.number(),
@@ -115,9 +121,9 @@ export const zoneMagnitude = z.object({
 export type ZoneMagnitude = z.infer<typeof zoneMagnitude>
 
 /**
- * A node of the tree of places, from the whole map (the first node, parent -1) down to the finest places that are safe.
- * Children add up to their parent except for rounding. Only the finest places list their zones. Readers move between
- * detail and certainty by choosing nodes; Items is the default choice.
+ * A node in the tree of places, from the whole map (the first node, with parent -1) down to the finest places that are
+ * safe. Children add up to their parent except for rounding. Only the finest places list their zones. Readers move
+ * between detail and certainty by choosing nodes; Items is the default choice.
  */
 export const mapNode = z.object({
   parent: z.int(),
@@ -135,7 +141,7 @@ export const mapTotal = z.object({ magnitude: z.number(), margin: z.number(), de
 export type MapTotal = z.infer<typeof mapTotal>
 
 /**
- * The reply of every map call. Items: the places of the default detail, which cover the map. Options: the options that
+ * The reply to every map call. Items: the places of the default detail, which cover the map. Options: the options that
  * this dataset can distinguish, by filter, with merged ones grouped: `{ purposes: [[1], [2], [3], [4, 5]] }`.
  */
 export const magnitudes = z.object({

@@ -6,19 +6,19 @@ const dayNote = z.object({
   id: z.int(),
   date: z.iso.date(),
   text: z.string(),
-  /** True for a note of the provider, which every organisation sees. */
+  /** Whether the note is from the provider, in which case every organisation sees it. */
   forAll: z.boolean(),
-  /** True if figures are counted by another method from this date. Only the provider can set it. */
+  /** Whether figures are counted by another method from this date. Only the provider can set this. */
   isBreak: z.boolean(),
-  /** Null for the provider's notes, and if the account was deleted. */
+  /** Null for the provider's notes, or if the account was deleted. */
   author: z.string().nullable(),
-  /** True for the author and primary users, and for administrators if it is a note of the provider. */
+  /** True for the author and primary users and, if it is a note from the provider, for administrators. */
   mayChange: z.boolean(),
 })
 export type DayNote = z.infer<typeof dayNote>
 
 const id = z.int().positive()
-/** The rule for texts refuses longer ones with a message. */
+/** The rule for note texts refuses longer ones with a message. */
 const text = z.string().max(2 * NOTE_MAX_LENGTH)
 
 export const dayNotes = defineCall({

@@ -23,9 +23,9 @@ const organisationDetails = z.object({
   canSpendCredits: z.boolean(),
   /** The global flag that shows the organisation filter, column and Change Org. */
   isOrganisationAdmin: z.boolean(),
-  /** True if the caller may import zone systems for the organisation. */
+  /** Whether the caller may import zone systems for the organisation. */
   canImportZones: z.boolean(),
-  /** The other users of the organisation; empty unless the caller is a primary user. */
+  /** The organisation's other users; empty unless the caller is a primary user. */
   subUsers: z.array(organisationUser),
 })
 export type OrganisationDetails = z.infer<typeof organisationDetails>

@@ -17,18 +17,18 @@ export const zone = z.object({ objectid: z.int(), code: z.string(), name: z.stri
 export type Zone = z.infer<typeof zone>
 
 /**
- * The links to a zone file: both are signed, accept byte ranges, and expire.
- * The neighbours' link leads to the adjacency graph that is stored with the file (docs/formats).
+ * The links to a zone file. Both are signed, accept byte ranges, and expire. The neighbours' link points to the
+ * adjacency graph stored with the file (docs/formats).
  */
 const zoneFileLink = z.object({ signedUrl: z.string(), neighboursUrl: z.string(), name: z.string() })
 export type ZoneFileLink = z.infer<typeof zoneFileLink>
 
 export const FLATGEOBUF = 'application/x-flatgeobuf'
 
-/** POLYGON or MULTIPOLYGON in EPSG:27700. The reply has the zones whose box touches the box of the area. */
+/** POLYGON or MULTIPOLYGON in EPSG:27700. The reply has the zones whose box touches the area's box. */
 const extent = z.string().min(1).max(20_000)
 /**
- * Pages of at most `limit` zones after the position `after`; the Link header (rel=next) has the address of the next
+ * Pages of at most `limit` zones after the position `after`. The Link header (rel=next) has the address of the next
  * page.
  */
 const page = {
@@ -76,7 +76,7 @@ export const postcodeLocation = defineCall({
 const foundPostcode = z.object({
   kind: z.enum(['postcode', 'sector', 'district']),
   name: z.string(),
-  /** The position of the unit, or of all units of the sector or district, [lon, lat] degrees. */
+  /** The position of the unit, or of all units in the sector or district, as [lon, lat] degrees. */
   positions: z.array(z.tuple([z.number(), z.number()])),
 })
 export type FoundPostcode = z.infer<typeof foundPostcode>
@@ -126,11 +126,14 @@ export const codesElsewhere = defineCall({
 const foundPlace = z.object({
   name: z.string(),
   /**
-   * `sector` and `district` represent a postcode whose unit is unknown: the mean position of their units. `position` is
+   * `sector` and `district` stand for a postcode whose unit is unknown: the mean position of their units. `position` is
    * a grid reference, an easting and northing, or a latitude and longitude.
    */
   kind: z.enum(['place', 'station', 'postcode', 'sector', 'district', 'position']),
-  /** For a place, the larger place that contains it; otherwise the nearest place: 'Headingley, Leeds', 'near Otley'. */
+  /**
+   * For a place, the larger place that contains it; otherwise the nearest place, such as 'Headingley, Leeds' or 'near
+   * Otley'.
+   */
   within: z.string().nullable(),
   lat: z.number(),
   long: z.number(),
@@ -139,7 +142,7 @@ export type FoundPlace = z.infer<typeof foundPlace>
 
 const DEGREES = String.raw`-?\d{1,3}(\.\d{1,12})?,-?\d{1,2}(\.\d{1,12})?`
 
-/** The points of a query, [lon, lat] degrees. @example pointsOf('-1.5,53.8;-1.6,53.9') */
+/** Parses the points of a query, as [lon, lat] degrees. @example pointsOf('-1.5,53.8;-1.6,53.9') */
 export const pointsOf = (points: string): [lon: number, lat: number][] =>
   points.split(';').map(text => {
     const [lon = 0, lat = 0] = text.split(',').map(Number)
@@ -155,8 +158,8 @@ export const searchedPlaces = defineCall({
   query: z.object({
     q: z.string().min(LEAST_SEARCHED).max(MOST_SEARCHED),
     /**
-     * The position of the caller’s map in degrees, longitude before latitude. If results rank equally, nearer ones come
-     * first.
+     * The position of the caller’s map in degrees, longitude before latitude. Of equally ranked results, nearer ones
+     * come first.
      */
     near: z
       .string()
@@ -188,7 +191,7 @@ const nearestPlace = z.object({
   within: z.string().nullable(),
   /** From the point to the place's centre, in metres. */
   distanceM: z.number(),
-  /** The sector of the postcode nearest to the point; null if none is within a kilometre. */
+  /** The sector of the postcode nearest to the point; null if there is none within a kilometre. */
   sector: z.string().nullable(),
 })
 export type NearestPlace = z.infer<typeof nearestPlace>
@@ -214,7 +217,7 @@ export const customZoneSystem = defineCall({
   reply: zoneFileLink,
 })
 
-/** Logical names of a dataset's zone files: its own zones, and the two standard levels. */
+/** Logical names for a dataset's zone files: its own zones, and the two standard levels. */
 export const ZONE_FILES = ['DatasetZones.json', 'LSOAZones.json', 'MSOAZones.json'] as const
 
 export const datasetZoneFile = defineCall({

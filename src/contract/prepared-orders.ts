@@ -5,7 +5,7 @@ import { wizardPayload } from './datasets.ts'
 /** An order that waits until a user who may spend credits submits it. */
 const preparedOrder = z.object({
   id: z.int(),
-  /** The order as the wizard sends it, without areas except a boundary. */
+  /** The order as sent by the wizard, without areas except a boundary. */
   payload: wizardPayload,
   /** The price when it was prepared. */
   credits: z.int(),
@@ -45,7 +45,7 @@ export const submitPrepared = defineCall({
   access: 'user',
   cost: 'place',
   summary: 'Place a prepared order once: the submitter pays, and the dataset belongs to the user who prepared it',
-  /** If there is a payload, it replaces the prepared one, because the submitter has changed the order. */
+  /** A payload replaces the prepared one, because the submitter has changed the order. */
   body: byId.extend({ payload: wizardPayload.optional() }),
   reply: z.object({ id: z.int(), credits: z.int() }),
   refusals: {

@@ -13,7 +13,7 @@ export const changePassword = defineCall({
 })
 
 const notices = z.object({
-  /** True if the user gets an e-mail when a dataset that they ordered is ready or has failed. */
+  /** Whether the user gets an e-mail when a dataset that they ordered is ready or has failed. */
   datasetLetters: z.boolean(),
 })
 

@@ -4,17 +4,17 @@ import { defineCall } from './call.ts'
 const readyMadeReport = z.object({
   name: z.string(),
   externalDescription: z.string(),
-  /** Hex code of a glyph of the icon set. */
+  /** The hex code of a glyph in the icon set. */
   icon: z.string(),
   /** An example, like all prices of ready-made templates. */
   baseCredits: z.int(),
   reportViewer: z.string(),
   mapViewer: z.string(),
-  /** The titles of the customer's inputs. */
+  /** The titles of the inputs for the customer. */
   inputs: z.array(z.string()),
-  /** The data that must be imported in addition to trips, in a sentence; null if trips suffice. */
+  /** A sentence about the data that must be imported in addition to trips; null if trips are enough. */
   needs: z.string().nullable(),
-  /** True if a template of this name exists. */
+  /** Whether a template with this name exists. */
   isInstalled: z.boolean(),
 })
 export type ReadyMadeReport = z.infer<typeof readyMadeReport>

@@ -21,29 +21,29 @@ interface SheetField {
   /** The field of the call's row. */
   readonly field: string
   readonly heading: string
-  /** The number of its units in the unit on screens: 60 if seconds are shown as minutes. */
+  /** The number of units per unit shown on screens, such as 60 if seconds are shown as minutes. */
   readonly shownPer?: number
 }
 
 /** A table in a dataset's downloads. */
 export interface Sheet {
-  /** The file's name without its ending. */
+  /** The file name without its extension. */
   readonly name: string
   readonly definition: string
   /** The keys of a row, in order. */
   readonly keys: Readonly<Record<string, SheetKey>>
   readonly value: SheetField
-  /** A figure before the value, without its own interval. */
+  /** A figure in front of the value, without an interval of its own. */
   readonly beside?: SheetField
   /** The keys of the released totals that the rows add up to; absent if rows do not add up. */
   readonly partsOf?: readonly string[]
-  /** True if the released total is for an average day, to which the rows do not add up. */
+  /** Whether the released total is for an average day, in which case the rows do not add up to it. */
   readonly meanDay?: boolean
-  /** A row of the call has a figure for weekdays and one for weekends, and becomes two rows of the sheet. */
+  /** A row of the call has one figure for weekdays and one for weekends, and becomes two rows of the sheet. */
   readonly dayTypes?: boolean
 }
 
-/** The declaration of a report's table, except for its parts in the warehouse and on the screen. */
+/** The declaration of a report table, except for its parts in the warehouse and on the screen. */
 export interface ReportTable<V extends string = string, R extends z.ZodType = z.ZodType> {
   /** The key of the warehouse's figures. The call's path ends with it, unless `path` is given. */
   readonly view: V
@@ -52,11 +52,11 @@ export interface ReportTable<V extends string = string, R extends z.ZodType = z.
   readonly row: R
   /** The input without which an order does not include the table. */
   readonly needs?: ReportInput
-  /** Absent if downloads do not have the table. */
+  /** Absent if downloads do not include the table. */
   readonly sheet?: Sheet
 }
 
-/** Declares the call that returns the rows of a report's table. */
+/** Declares the call that returns the rows of a report table. */
 export const reportCall = <V extends string, R extends z.ZodType>(
   report: keyof typeof PATHS,
   table: ReportTable<V, R>,
@@ -72,5 +72,5 @@ export const reportCall = <V extends string, R extends z.ZodType>(
   report,
   table,
 })
-/** The network cells of a dataset, which every report shows. */
+/** A dataset's network cells, which every report shows. */
 export const CELLS = { view: 'cells', summary: 'Network cells whose disc meets the study area', row: cell } as const

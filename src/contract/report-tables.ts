@@ -5,8 +5,8 @@ import { dailyVisits, hour, hourlyVisits, released, repeatVisits, weekday } from
 import { CELLS, type ReportTable, reportCall } from './report-call.ts'
 
 /*
- * The tables of the Location Insights report (docs/movement-data.md 3): the row of each, its call, and its sheet in downloads, in this
- * order. A row without data has null values.
+ * The tables of the Location Insights report (docs/movement-data.md 3): each table's row, call, and sheet in downloads,
+ * in this order. A row without data has null values.
  */
 
 const count = z.number().nullable()
@@ -20,13 +20,13 @@ const weekend = z.union([z.literal(0), z.literal(1)])
 const locationInsights = <V extends string, R extends z.ZodType>(table: ReportTable<V, R>) =>
   reportCall('location-insights-report', table)
 
-/** Sheets have the names of weekdays instead of their numbers. */
+/** Sheets name the weekdays instead of numbering them. */
 const WEEKDAY_KEY = { heading: 'weekday', names: WEEKDAYS, replaces: true } as const
 const PURPOSE_KEY = { heading: 'purpose', names: PURPOSE_NAMES } as const
 const MODE_KEY = { heading: 'mode', names: MODE_NAMES } as const
 const HOUR_KEY = { heading: 'hour' } as const
 const DAY_TYPE_KEY = { heading: 'day_type' } as const
-/** The rows add up only to the total of all rows. */
+/** The rows only add up to the total of all rows. */
 const OF_ALL: readonly string[] = []
 
 export const locationInsightsCells = locationInsights(CELLS)
@@ -73,7 +73,7 @@ export const repeatFrequency = locationInsights({
 
 const visitsByDateRow = z.object({ date: z.iso.date(), visitorcount: count, ...released })
 
-/** Rows in the order of the dates, one for each day of the period that has data. */
+/** Rows in date order, one for each day of the period that has data. */
 export const visitsByDate = locationInsights({
   view: 'visitors/bydate',
   summary: 'Visits on each day of the period that has data',
@@ -191,7 +191,7 @@ export const modeByTime = locationInsights({
   needs: ReportInput.Mode,
 })
 
-/** avgdwelltime: in seconds, the weighted mean of stays of 30 minutes and more. */
+/** avgdwelltime: the weighted mean of stays of 30 minutes and more, in seconds. */
 const dwellByDay = z.object({ dayofweek: weekday, avgdwelltime: count, ...released })
 export type DwellByDay = z.infer<typeof dwellByDay>
 
@@ -233,7 +233,10 @@ export const dwellersByTime = locationInsights({
 /** Bands as displayed: '18-24' to '65+', or '18-34' for several; 'Female', 'Male'. */
 const ageBand = z.string()
 const genderBand = z.string()
-/** Visits per day from Monday to Friday, and per day of Saturdays and Sundays, each with its margin; the row's `margin` is the larger one. */
+/**
+ * Visits per day from Monday to Friday, and per day on Saturdays and Sundays, each with its margin; the row's `margin`
+ * is the larger of the two.
+ */
 const byDayType = { weekday: count, weekday_margin: count, weekend: count, weekend_margin: count }
 
 const visitsByAgeBand = z.object({ age_band_display: ageBand, ...byDayType, ...released })
@@ -334,7 +337,7 @@ export const traversesByPurpose = locationInsights({
   needs: ReportInput.Demographics,
 })
 
-/** hour_range: its first hour, 0 to 23. */
+/** hour_range: the first hour of the range, 0 to 23. */
 const traversesByHourRow = z.object({ hour_range: hour, visitorcount: count, ...released })
 
 export const traversesByHour = locationInsights({

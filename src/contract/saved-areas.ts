@@ -7,9 +7,9 @@ import { type BodyOf, defineCall } from './call.ts'
 /** [longitude, latitude] in degrees, WGS84. */
 const lonLat = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 
-/** How the zones of an area differ in the newest version of their zone system, if they were chosen in an older one. */
+/** How an area's zones differ in the newest version of their zone system, if they were selected in an older one. */
 const versionChange = z.object({
-  /** Codes that the newest version lacks. */
+  /** Codes that are missing from the newest version. */
   missing: z.array(z.string()),
   /** Codes of the zones that cover the missing ones and replace them when the area is opened. */
   successors: z.array(z.string()),
@@ -19,19 +19,19 @@ export type VersionChange = z.infer<typeof versionChange>
 const savedArea = z.object({
   id: z.int(),
   name: z.string(),
-  /** Shared with the organisation; otherwise only its owner sees it. */
+  /** Whether it is shared with the organisation. If not, only its owner sees it. */
   isShared: z.boolean(),
   isOwn: z.boolean(),
   /** The name of its owner; null if the account was deleted. */
   owner: z.string().nullable(),
-  /** True for its owner, and for primary users if it is shared. */
+  /** True for its owner and, if it is shared, for primary users. */
   mayDelete: z.boolean(),
   kind: z.enum(['zones', 'points', 'boundary']),
-  /** Zones or points; 1 for a boundary. */
+  /** The number of zones or points; 1 for a boundary. */
   count: z.int(),
-  /** In km2, to 2 decimals when it was saved; null for points. */
+  /** In km2, to 2 decimals, when it was saved; null for points. */
   areaKm2: z.number().nullable(),
-  /** The zone system of an area of zones. Its id is null if the organisation no longer has it. */
+  /** The zone system, if the area consists of zones. Its id is null if the organisation no longer has it. */
   system: z.object({ zoneSystemId: z.int().nullable(), name: z.string() }).nullable(),
   /** Null if every zone still exists. */
   change: versionChange.nullable(),
@@ -40,7 +40,7 @@ const savedArea = z.object({
 })
 export type SavedArea = z.infer<typeof savedArea>
 
-/** A saved area with the zones, points or boundary that the wizard puts into an order. */
+/** A saved area with the zones, points or boundary that the wizard adds to an order. */
 const openedArea = savedArea.extend({
   /** Ids in the newest version of the zone system; empty unless the area consists of zones. */
   zoneIds: z.array(z.int()),

@@ -5,7 +5,7 @@ const MAX_SCORED = 1000
 
 const asked = z.array(z.object({ id: z.int().positive(), type: z.string().max(200) })).max(MAX_SCORED)
 
-/** Reads the query's text as JSON. */
+/** Parses the query's text as JSON. */
 const jsonList = z
   .string()
   .max(200_000)
@@ -27,7 +27,7 @@ const datasetScore = z.object({
   /** The weighted mean of the parts, with weights 5, 3 and 2. */
   score: rank,
   parts: z.object({ traverses: rank, dwells: rank, visits: rank }),
-  /** The first and last local day of the dataset, ISO dates, inclusive. */
+  /** The dataset's first and last local day, as ISO dates, inclusive. */
   firstDay: z.string(),
   lastDay: z.string(),
 })

@@ -4,27 +4,27 @@ import { DATASET_NAME_MAX_LENGTH } from '../domain/dataset-names.ts'
 import { defineCall, type ReplyOf } from './call.ts'
 import { requestedReport, seriesHead, wizardPayload } from './datasets.ts'
 
-/** '2026-10'. */
+/** Such as '2026-10'. */
 export const month = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
   .meta({ examples: ['2026-10'] })
 
-/** A place of a list: a circle around a postcode or point. The rule for names refuses longer ones with a message. */
+/** A place in a list: a circle around a postcode or point. The rule for names refuses longer ones with a message. */
 const seriesPlace = z.object({
   name: z.string().max(2 * DATASET_NAME_MAX_LENGTH),
-  /** Exactly one of postcode and coords is given. coords: [longitude, latitude] in degrees, WGS84. */
+  /** Exactly one of postcode and coords must be given. coords: [longitude, latitude] in degrees, WGS84. */
   postcode: z.string().min(1).max(12).optional(),
   coords: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]).optional(),
-  /** In metres. The template decides the radius; a line with another radius is refused. */
+  /** In metres. It must be the template's radius; a line with another radius is refused. */
   radius: z.number().positive().max(100_000).optional(),
 })
 export type SeriesPlace = z.infer<typeof seriesPlace>
 
 /**
- * An order of several datasets: one place in several months, or several places in one month. It has either months or places. An
- * order by months ignores `order.startDate` and `endDate`; one by places ignores its points and area. The datasets of an order by
- * months have the order's name, those of an order by places the names of their places.
+ * An order of several datasets: one place in several months, or several places in one month. It has either months or
+ * places. An order by months ignores `order.startDate` and `endDate`; an order by places ignores its points and area.
+ * Datasets ordered by month are named after the order, and datasets ordered by place after their place.
  */
 const seriesOrder = z.object({
   order: wizardPayload,
@@ -33,7 +33,7 @@ const seriesOrder = z.object({
 })
 export type SeriesOrder = z.infer<typeof seriesOrder>
 
-/** A month or a place of an order: its position in the request, from 0. */
+/** A month or a place in an order: its position in the request, from 0. */
 const line = z.object({ index: z.int(), name: z.string(), month })
 
 const seriesCost = z.discriminatedUnion('kind', [
@@ -48,7 +48,7 @@ const seriesCost = z.discriminatedUnion('kind', [
   }),
   /** An order with this line is refused as a whole. The other lines are judged without it. */
   line.extend({ kind: z.literal('refused'), refusal: z.string() }),
-  /** The released squares of the month are not ready. Try again in a minute. */
+  /** The month's released squares are not ready. Try again in a minute. */
   line.extend({ kind: z.literal('making') }),
   /** The last line. A stream that ends without it has failed. */
   z.object({
@@ -106,7 +106,7 @@ export const getSeries = defineCall({
       requestedReport.pick({ id: true, reportStatus: true, progress: true, failure: true, places: true }).extend({
         name: z.string(),
         month,
-        /** Its price, and the credits that were returned because it failed. */
+        /** Its price, and the credits that were refunded because it failed. */
         credits: z.int(),
         refunded: z.int(),
       }),

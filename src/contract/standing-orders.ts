@@ -6,7 +6,10 @@ import { month } from './series.ts'
 
 const id = z.int().positive()
 
-/** The reason for a pause. It ends when a user resumes the standing order; `template` also ends automatically once the template offers the month. */
+/**
+ * The reason for a pause. The pause ends when a user resumes the standing order; for `template`, it also ends
+ * automatically once the template offers the month.
+ */
 export const pauseKind = z.enum([
   'by-hand',
   'by-provider',
@@ -23,17 +26,17 @@ export type PauseKind = z.infer<typeof pauseKind>
 const standingOrder = z.object({
   id: z.int(),
   series: seriesHead,
-  /** The order as the wizard sends it, without areas except a boundary, for its first month. */
+  /** The order as sent by the wizard, without areas except a boundary, for its first month. */
   order: wizardPayload,
-  /** Maximum price of the dataset of one month, in credits. */
+  /** The maximum price of one month's dataset, in credits. */
   limit: z.int(),
   /** The first and last month that it orders. */
   firstMonth: month,
   endMonth: month,
-  /** The people who get e-mails, in addition to its creator, when a month is ready or it pauses. */
+  /** The people, other than its creator, who get e-mails when a month is ready or it pauses. */
   emails: z.array(z.string()),
   state: z.enum(['active', 'paused', 'ended']),
-  /** The reason for the pause, as text for the user, and its month; null unless it pauses. */
+  /** The reason for the pause, as text for the user, and its month; null unless it is paused. */
   pause: z
     .object({
       kind: pauseKind,
@@ -47,11 +50,14 @@ const standingOrder = z.object({
       month,
       datasetId: z.int(),
       credits: z.int(),
-      /** If its dataset failed and was refunded, how often it was tried and whether it will be retried; otherwise null. */
+      /**
+       * How often a failed, refunded dataset was tried and whether it will be retried; null if the dataset has not
+       * failed.
+       */
       failed: z.object({ tries: z.int(), isTriedAgain: z.boolean() }).nullable(),
     }),
   ),
-  /** Months that it skips. */
+  /** The months that it skips. */
   skipped: z.array(month),
   /** The next month to order or retry, delivered or not; null after the last. */
   nextMonth: month.nullable(),
@@ -72,7 +78,7 @@ export const standingOrders = defineCall({
 })
 
 const limit = z.int().nonnegative().max(100_000_000)
-/** Addresses of users of the same organisation. */
+/** The addresses of users in the same organisation. */
 const emails = z.array(z.string().max(320)).max(MAX_STANDING_EMAILS)
 
 export const createStandingOrder = defineCall({
@@ -88,7 +94,7 @@ export const createStandingOrder = defineCall({
     firstMonth: month,
     endMonth: month,
     emails,
-    /** The user's series to which its datasets are added; a new one by default. */
+    /** The user's series that its datasets are added to; a new one by default. */
     seriesId: id.optional(),
   }),
   reply: z.object({ id: z.int(), seriesId: z.int() }),

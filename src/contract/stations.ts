@@ -29,13 +29,13 @@ export const importStations = defineCall({
     text: z.string().min(1).max(STATIONS_FILE_MAX_BYTES),
   }),
   reply: z.object({
-    /** Rows of the file, without its header. */
+    /** The number of rows in the file, without the header. */
     rows: z.int(),
-    /** Stations after the import. */
+    /** The number of stations after the import. */
     stations: z.int(),
     /** Why rows were skipped, and how many. */
     leftOut: z.array(z.object({ reason: z.string(), rows: z.int() })),
-    /** The first wrong rows, with their line. */
+    /** The first invalid rows, with their line. */
     examples: z.array(z.string()),
   }),
   refusals: {

@@ -4,7 +4,7 @@ import { MAX_DISTRICT_M } from '../domain/geography/district.ts'
 import { MAP_VIEWERS, NO_VIEWER, REPORT_VIEWERS } from '../domain/viewers.ts'
 import { defineCall } from './call.ts'
 
-/** The largest integer of PostgreSQL. */
+/** PostgreSQL's largest integer. */
 const MOST = 2_147_483_647
 const whole = z.int().nonnegative().max(MOST)
 const positive = z.int().positive().max(MOST)

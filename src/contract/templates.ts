@@ -29,16 +29,16 @@ export const customerReport = z.object({
   id: z.int(),
   name: z.string(),
   baseCredits: z.int(),
-  /** By how many metres the study area is widened to its geofence. */
+  /** How many metres the geofence extends beyond the study area. */
   geofenceExtensionSize: z.int(),
   /** 0 StudyArea, 1 Geofence. */
   populationCountArea: z.union([z.literal(0), z.literal(1)]),
   maxPointsOfInterest: z.int().nullable(),
   canDrawStudyArea: z.boolean(),
   canSelectZones: z.boolean(),
-  /** The radius around each point, in metres; null if the template does not take points. */
+  /** The radius around each point, in metres; null if the template takes no points. */
   fixedRadiusSize: z.int().nullable(),
-  /** How many metres wider the district of an order is than its street; null for templates that take one area. */
+  /** How many metres an order's district extends beyond its street; null for templates that take a single area. */
   districtMetres: z.int().nullable(),
   internalDescription: z.string(),
   externalDescription: z.string(),
@@ -48,7 +48,7 @@ export const customerReport = z.object({
   daysBehindCurrentDate: z.int().nullable(),
   bespokeConfiguration: z.string().nullable(),
   selectedDataPeriod: z.int().nullable(),
-  /** Hex code of a glyph of the icon set. */
+  /** The hex code of a glyph in the icon set. */
   icon: z.string(),
   /** Sanitised HTML. */
   details: z.string(),
@@ -63,7 +63,7 @@ export const customerReport = z.object({
   dataPeriods: z.array(dataPeriod),
   populationFactors: z.array(populationFactor),
   areaFactors: z.array(areaFactor),
-  /** Increases with every save. An order states it, so nobody pays a price that they have not seen. */
+  /** Increases with every save. Orders include it, so nobody pays a price that they have not seen. */
   version: z.int(),
 })
 export type CustomerReport = z.infer<typeof customerReport>

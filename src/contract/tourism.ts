@@ -4,16 +4,16 @@ import { defineCall } from './call.ts'
 import { byDataset, disclosureSettings, mapNode, mapTotal, someOf, zoneMagnitude } from './location-insights.ts'
 
 /**
- * A place of one middle zone (NCZID) or several. Payments are exact and the correlation has no interval. The devices of
- * a blend are the smaller of the two numbers of devices and cards that it rests on.
+ * A place of one or several middle zones (NCZID). Payments are exact, and the correlation has no interval. The devices
+ * of a blend are the smaller of its numbers of devices and cards.
  */
 const tourismMagnitude = zoneMagnitude.extend({ margin: z.number().nullable() })
 export type TourismMagnitude = z.infer<typeof tourismMagnitude>
 
-/** The reply of every measure. */
+/** The reply to every measure's call. */
 const reply = z.object({
   Items: z.array(tourismMagnitude),
-  /** Same as in the other maps. Absent for payments and blends. */
+  /** The same as in the other maps. Absent for payments and blends. */
   Nodes: z.array(mapNode).optional(),
   Classes: z.int(),
   /** Also null for payments and blends, which do not add up. */
@@ -24,7 +24,7 @@ const reply = z.object({
    */
   Options: z.record(z.string(), z.array(z.array(z.int()))),
   /**
-   * The middle zones of the study area that are counted: the chosen zones and any that cannot be distinguished from
+   * The middle zones of the study area that are counted: the selected zones and any that cannot be distinguished from
    * them. Null for all.
    */
   Zones: z.array(z.int()).nullable(),
@@ -37,13 +37,15 @@ const reply = z.object({
   Disclosure: disclosureSettings.extend({ minCards: z.int(), minMerchants: z.int() }),
 })
 
-/** 1 to 4 weekday and 5 to 8 weekend: off peak 19:00 to 07:00, AM 07 to 10, inter peak 10 to 16, PM 16 to 19. */
+/**
+ * 1 to 4 on weekdays and 5 to 8 at weekends: off peak 19:00 to 07:00, AM 07 to 10, inter peak 10 to 16, PM 16 to 19.
+ */
 const timeperiod = someOf('[1-8]')
-/** 0 weekday, 1 weekend. */
+/** 0 for weekdays, 1 for weekends. */
 const daytypes = someOf('[01]')
-/** 0 short, under 2 hours; 1 medium, 2 to 6; 2 long. */
+/** 0 short, under 2 hours; 1 medium, 2 to 6 hours; 2 long. */
 const dwelltime = someOf('[012]')
-/** Middle zones (NCZID) of the study area: only trips into or out of these. */
+/** Middle zones (NCZID) of the study area: only count trips into or out of these. */
 const zones = someOf('\\d{1,9}').refine(ids => ids.split(',').length <= MAX_CHOSEN_MIDDLE_ZONES, 'too many zones')
 const industries = someOf(INDUSTRIES.join('|'))
 /** 0 for the number of payments, 1 for the amount in pounds. */

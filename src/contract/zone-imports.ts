@@ -6,11 +6,11 @@ import { defineCall } from './call.ts'
 const id = z.int().positive()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const property = z.string().min(1).max(260)
-/** It must not change the direction of the surrounding text in the audit trail. */
+/** The string must not change the direction of the surrounding text in the audit trail. */
 const isOneLine = (text: string) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text)
 const oneLine = (most: number) => z.string().trim().min(1).max(most).refine(isOneLine, 'is not one line of text')
 
-/** The same as ZoneImportChoices of src/domain/zone-import. */
+/** The same as ZoneImportChoices in src/domain/zone-import. */
 const choices = z.object({
   crs: z
     .string()
@@ -28,7 +28,7 @@ const slivers = z.object({
   worst: z.array(z.object({ codes: z.array(z.string()), areaM2: z.number(), widthM: z.number(), at: degrees })),
 })
 
-/** ZoneReportSummary: the result of the check of a file, without the list of repairs. */
+/** ZoneReportSummary: the result of checking a file, without the list of repairs. */
 const report: z.ZodType<ZoneReportSummary> = z.object({
   format: z.string(),
   system: z.string(),
@@ -46,7 +46,7 @@ const report: z.ZodType<ZoneReportSummary> = z.object({
   alone: z.object({ count: z.int(), codes: z.array(z.string()) }),
   neighbours: z.object({ mean: z.number(), most: z.int() }),
   simplified: z.int().nullable(),
-  /** How many zones were repaired or omitted, by kind of repair. */
+  /** How many zones were repaired or left out, by kind of repair. */
   noted: z.record(z.string(), z.int()),
 })
 
@@ -135,7 +135,7 @@ const file = z.object({
   fileName: oneLine(260),
   bytes: z.int().positive().max(MAX_FILE_BYTES),
   choices,
-  /** Digest of the browser's result. */
+  /** The digest of the browser's result. */
   digest: sha256,
 })
 
@@ -144,10 +144,13 @@ export const beginZoneImport = defineCall({
   access: 'managers',
   summary: 'Start the import of a zone system; the same file and name continue an open import',
   body: z.object({
-    /** Null for the standard zones, which an administrator imports from a file of small and a file of middle zones. */
+    /**
+     * Null for the standard zones, which an administrator imports from a file of small zones and a file of middle
+     * zones.
+     */
     organisationId: id.nullable(),
     name: oneLine(100),
-    /** True for a new version of the zone system of this name. */
+    /** Whether this is a new version of the zone system with this name. */
     newVersion: z.boolean(),
     files: z.array(file).min(1).max(2),
   }),
@@ -195,7 +198,7 @@ export const finishZoneImport = defineCall({
   route: 'POST /api/services/app/ZoneImports/Finish',
   access: 'managers',
   summary: 'Let the server build the zone system once every piece has arrived',
-  /** `accept`: digests of the server's results that the user accepts although they differ from the browser's. */
+  /** `accept`: digests of the server's results that the user accepts even though they differ from the browser's. */
   body: z.object({ id, accept: z.array(sha256).max(2).default([]) }),
   reply: zoneImport,
 })
@@ -213,7 +216,7 @@ const newestZonesReply = z.object({
   zoneSystemId: z.int(),
   name: z.string(),
   version: z.int(),
-  /** The version with which the dataset was built. */
+  /** The version that the dataset was built with. */
   datasetVersion: z.int(),
   /** Ids in the newest version of the dataset's zones, found by code. */
   zones: z.array(z.int()),
