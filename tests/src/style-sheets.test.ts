@@ -50,7 +50,7 @@ const otherWidthsIn = ({ text }: Pick<Sheet, 'text'>): number[] =>
     .map(([, after, before]) => Number(after ?? before))
     .filter(width => !WIDTHS_PX.has(width))
 
-/** Classes that several features or viewers address, by name. */
+/** The names of classes that several features or viewers address. */
 const sharedByFeatures = (all: readonly Sheet[]): string[] => {
   const owners = new Map<string, Set<string>>()
   for (const sheet of all)

@@ -82,7 +82,7 @@ describe('the typed client', () => {
     ])
   })
 
-  test('[P7.00] login sends the tenant and needs no token; accepts a contract entry or its route', async () => {
+  test('[P7.00] login sends the tenant without a token, and a call takes a contract entry or its route', async () => {
     token = null
     const body = { UserNameOrEmailAddress: 'tom', Password: 'pass' }
     await client().call(authenticate, { body })
@@ -99,19 +99,19 @@ describe('the typed client', () => {
     expect(seen[0]?.body).toEqual(body)
   })
 
-  test('encodes query values into the address', async () => {
+  test('encodes query values in the URL', async () => {
     await client().call(routes.postcodeLocation, { query: { postcode: 'LS1 4AP&x' } })
     expect(seen[0]?.path).toBe('/datasetsapi/postcodelocation?postcode=LS1+4AP%26x')
   })
 
-  test('[P4.01] [P8.01] sends nothing without a token, and ends the session as for 401', async () => {
+  test('[P4.01] [P8.01] sends nothing without a token, and ends the session as it does for 401', async () => {
     token = null
     await expect(client().call(routes.getCustomerReports)).rejects.toMatchObject({ status: 401 })
     expect(seen).toEqual([])
     expect(ended).toBe(1)
   })
 
-  test('[P8.01] 401 and 403 end the session, 409 and 422 do not', async () => {
+  test('[P8.01] 401 and 403 end the session, but 409 and 422 do not', async () => {
     const { call } = client()
     await expect(call(routes.getRequestedReports)).rejects.toMatchObject({ status: 401 })
     await expect(call(routes.downloadsList, { query: { datasetid: 1 } })).rejects.toMatchObject({ status: 403 })
@@ -127,7 +127,7 @@ describe('the typed client', () => {
     expect(ended).toBe(2)
   })
 
-  test('429 keeps the session and gives the message that says when to retry, from either host', async () => {
+  test('429 keeps the session and passes on the message about when to retry, from either host', async () => {
     const { call } = client()
     const body = {} as never
     const refused = await call(routes.datasetPopulation, { body }).catch((error: unknown) => error)
@@ -156,7 +156,7 @@ describe('the typed client', () => {
     expect(pending.value).toBe(0)
   })
 
-  test('a stream yields its lines as objects, wherever the chunks end', async () => {
+  test('a stream yields its lines as objects, wherever its chunks end', async () => {
     const lines = []
     for await (const line of client().stream(routes.datasetStatuses)) lines.push(line)
     expect(lines).toEqual([
@@ -165,7 +165,7 @@ describe('the typed client', () => {
     ])
   })
 
-  test('an aborted call fails with the reason of its signal, an unreachable server with status 0', async () => {
+  test('an aborted call fails with its signal’s reason, and an unreachable server with status 0', async () => {
     const gone = createClient({ origin: 'http://127.0.0.1:1', token: () => 'x', onSessionEnd: () => ended++, fetch })
     await expect(gone.call(routes.availableMonths)).rejects.toMatchObject({ status: 0, code: 'unreachable' })
     const controller = new AbortController()
@@ -174,7 +174,7 @@ describe('the typed client', () => {
   })
 })
 
-test('the browser’s build contains every call’s route, with equal host, method, path, access and encoding, but without schemas', async () => {
+test('the browser build contains every call’s route with the same host, method, path, access and encoding, but no schemas', async () => {
   const load = routesAsData.load as { readonly handler: () => string }
   const built: { routes: typeof routes } = await import(`data:text/javascript,${encodeURIComponent(load.handler())}`)
   const bare = ({ host, method, path, access, encoding }: Route) => ({ host, method, path, access, encoding })

@@ -12,11 +12,11 @@ const entries: PageEntry[] = [
 const pages = createPageTable(entries)
 
 describe('the page table', () => {
-  test('[P2.01] a route is the title with underscores', () => {
+  test('[P2.01] a route is the page title with underscores', () => {
     expect(routeOf('Tourism And Economy Viewer Map')).toBe('/Tourism_And_Economy_Viewer_Map')
     expect(pages.map(({ route }) => route)).toContain('/Dataset_Wizard')
   })
-  test('[P2.02] duplicate titles fail with a message asking for correction', () => {
+  test('[P2.02] duplicate titles fail with a message that asks for a correction', () => {
     const doubled = [...entries, { title: 'Welcome', level: 'User' as const }]
     expect(() => createPageTable(doubled)).toThrow(
       'Page titles must be unique. Please correct the page table: Welcome appears twice.',
@@ -38,16 +38,16 @@ describe('the guard', () => {
     expect(guard('/My_Datasets', null, pages)).toEqual({ kind: 'sign-in' })
     expect(guard('/No_Access', null, pages)).toEqual({ kind: 'sign-in' })
   })
-  test('[P4.06] a permitted path opens', () => {
+  test('[P4.06] opens a permitted path', () => {
     expect(guard('/My_Datasets', 'User', pages)).toMatchObject({ kind: 'page', page: { title: 'My Datasets' } })
     expect(guard('/Credit_Management', 'Admin', pages)).toMatchObject({ kind: 'page' })
   })
-  test('[P4.06] a path that is not permitted leads to the first menu page of the level', () => {
+  test('[P4.06] redirects a path that is not permitted to the level’s first menu page', () => {
     for (const path of ['/', '/Credit_Management', '/my_datasets', '/nowhere'])
       expect(guard(path, 'User', pages)).toEqual({ kind: 'redirect', to: '/Create_Dataset' })
     expect(homeOf('Admin', pages)).toBe('/Create_Dataset')
   })
-  test('[P4.04] [P4.06] a user without permitted pages goes to No Access', () => {
+  test('[P4.04] [P4.06] sends a user without permitted pages to No Access', () => {
     expect(guard('/My_Datasets', '', pages)).toEqual({ kind: 'redirect', to: '/No_Access' })
     expect(guard('/No_Access', '', pages)).toMatchObject({ kind: 'page', page: { title: 'No Access' } })
   })

@@ -25,7 +25,7 @@ test('loads once, however often it is started, and reports its state', async () 
   expect(load.state.value).toEqual({ kind: 'ready', value: 1 })
 })
 
-test('retries a failure and drops the late reply of the old attempt', async () => {
+test('retries a failure and drops the previous attempt’s late reply', async () => {
   const first = deferred<string>()
   const answers = [first.promise, Promise.reject(new Error('down')), Promise.resolve('good')]
   const aborted: boolean[] = []
@@ -55,7 +55,7 @@ test('drops a reply that arrives after disposal', async () => {
   expect(load.state.value.kind).toBe('loading')
 })
 
-test('a renewal keeps the value until the new one arrives, and then reports a failure', async () => {
+test('a renewal keeps the old value until the new one arrives, and then reports a failure', async () => {
   const next = deferred<string>()
   const answers = [Promise.resolve('old'), next.promise, Promise.reject(new Error('down'))]
   const load = createLoad(() => answers.shift() ?? Promise.resolve('more'))

@@ -25,7 +25,7 @@ const setUp = () => {
 }
 
 describe('the session', () => {
-  test('[P3.07] [P4.03] stores the values of a sign-in until its token expires', () => {
+  test('[P3.07] [P4.03] stores the values from a sign-in until its token expires', () => {
     const { make, clock } = setUp()
     const session = make()
     session.open(login)
@@ -75,13 +75,13 @@ describe('the session', () => {
     expect(session.displayName.value).toBe('maya')
   })
 
-  test('a sign-in abandoned before its permissions were known opens no page later', () => {
+  test('an abandoned sign-in whose permissions arrive later opens no page', () => {
     const { make } = setUp()
     make().open(login)
     expect(make().token()).toBe(null)
   })
 
-  test('ignores invalid values in the storage', () => {
+  test('ignores invalid stored values', () => {
     const { make, kept } = setUp()
     for (const text of ['', '{', '7', '{"token_id":3}', '{"token_id":"x"}']) {
       kept.set(SESSION_KEY, text)
@@ -89,7 +89,7 @@ describe('the session', () => {
     }
   })
 
-  test('follows another tab that signed in or out', () => {
+  test('follows another tab that signs in or out', () => {
     const { make } = setUp()
     const here = make()
     const there = make()

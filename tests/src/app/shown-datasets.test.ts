@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameShownDatasets, shownDatasets } from '../../../src/app/shown-datasets.ts'
 
-test('takes the datasets of a page from its URL, or from its screen while that is open', () => {
+test('reads a page’s datasets from its URL, or from its screen while that is open', () => {
   expect(shownDatasets('?datasetid=12')).toEqual([12])
   expect(shownDatasets('?datasets=3,5&base=5')).toEqual([3, 5])
   expect(shownDatasets('?series=7')).toEqual([])

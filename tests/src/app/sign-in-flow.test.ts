@@ -65,7 +65,7 @@ describe('the login flow', () => {
     expect(told).toEqual(['Unable to get permissions: 503'])
     expect(kept.size).toBe(0)
   })
-  test('[P4.04] a user without a portal service gets the empty level', async () => {
+  test('[P4.04] gives a user without a portal service the empty level', async () => {
     const { flow, told } = setUp({ permissions: async () => [] })
     await flow.signIn('maya', 'x')
     expect(told).toEqual(["entered as ''"])
@@ -85,7 +85,7 @@ describe('the login flow', () => {
     expect(session.values.value).toBe(null)
     expect(kept.size).toBe(0)
   })
-  test('[P4.06] checks a stored session again without leaving the page', async () => {
+  test('[P4.06] rechecks a stored session without leaving the page', async () => {
     let permitted = clients()
     const { flow, session, told } = setUp({ permissions: async () => permitted })
     await flow.recheck()
@@ -130,7 +130,7 @@ test('[P8.17] gives up on a screen whose code does not arrive in time', async ()
   await expect(loadChunk(() => Promise.reject(new Error('404')), 5)).rejects.toThrow('404')
 })
 
-test('reads the settings of the page, with defaults for missing ones', () => {
+test('reads the page’s settings, with defaults for missing ones', () => {
   expect(readSettings('')).toMatchObject({ portalTitle: 'Ambit', version: '1.0.30', basemap: { kind: 'packaged' } })
   expect(readSettings('{"portalTitle":"Moves","environmentName":"Production"}')).toMatchObject({
     portalTitle: 'Moves',

@@ -55,12 +55,13 @@ test('writes all names if there are few places, in two lines if necessary, and d
   expect(written(100)).toEqual({ slots: [0, 1, 2], lines: names.map(name => [name]) })
   expect(written(50).slots).toEqual([0, 1, 2])
   expect(written(50).lines).toEqual([['Home ⇔', 'Work'], ['Other ⇔', 'Other'], ['Other']])
-  // no space for two lines either: shows every third label, with half of a wide last label beyond its slot
+  // There is no space for two lines either, so every third label is shown, and half of a wide last label extends beyond
+  // its slot.
   expect(written(40)).toEqual({ slots: [0], lines: names.map(name => [name]) })
   expect([100, 50, 40].map(pitch => labelOverhang(texts, pitch))).toEqual([4, 4, 19])
 })
 
-test('labels the points of a place once, and finds the nearest of them', () => {
+test('labels the points at one position once, and finds the nearest of them', () => {
   const point = (slot: number, series: number) => ({
     label: `at ${slot}`,
     name: '',
@@ -77,7 +78,7 @@ test('labels the points of a place once, and finds the nearest of them', () => {
   expect(nearestPoint(points, 2, () => 0)).toBeNull()
 })
 
-test('moves with arrow keys past points that share a figure, and stops at the ends', () => {
+test('arrow keys skip points that share a figure, and stop at the ends', () => {
   const points = [undefined, 1, 1, undefined, 1].map(figure => ({
     ...{ label: '', name: '', value: 1, low: false, margin: null, devices: null },
     ...(figure !== undefined && { figure }),
@@ -112,7 +113,7 @@ test('[V2.13] labels the toggles with the specified words, and names the kind of
   )
 })
 
-test('describes a point by its figure, interval and devices, and never a gap as zero', () => {
+test('describes a point by its figure, interval and devices, and never describes a gap as zero', () => {
   const point = {
     label: '13',
     name: '13:00 to 14:00',

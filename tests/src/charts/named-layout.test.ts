@@ -45,17 +45,17 @@ describe('horizontal bars with names', () => {
     expect(left).toBeGreaterThan(labelWidth)
     expect(xOf(0)).toBe(left)
     expect(xOf(990)).toBeLessThanOrEqual(right)
-    // long names do not take the whole width
+    // Long names do not take the whole width.
     expect(namedLayout(SPEC, 300, () => 900).left).toBeLessThan(150)
   })
 
-  test('are drawn with their names, and with the colours and names of their series', () => {
+  test('are drawn with place names, and with the colours and names of the series', () => {
     const pen = new SvgPen(text => widthOf(text))
     drawChart(pen, { kind: 'named', spec: SPEC }, 600, heightOfRows({ kind: 'named', spec: SPEC })!, CHART_COLOURS)
     const svg = pen.content()
     for (const text of ['A to B', 'B to C', 'There', 'Back', 'Trips per day']) expect(svg).toContain(`>${text}<`)
     const bars = (hue: 1 | 2) => svg.split(`fill="${CHART_COLOURS.hue(hue)}"`).length - 1
-    // each series also has a swatch
+    // Each series also has a swatch.
     expect([bars(1), bars(2)]).toEqual([2 + 1, 1 + 1])
   })
 })

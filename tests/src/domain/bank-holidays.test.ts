@@ -5,7 +5,7 @@ const daysOf = (month: string, count: number) =>
   Array.from({ length: count }, (_, i) => `${month}-${String(i + 1).padStart(2, '0')}`)
 
 describe('bank holidays of England and Wales', () => {
-  /** As published by the government, without the days that were proclaimed for one year. */
+  /** As published by the government, without days that were proclaimed for a single year. */
   test.each([
     [2024, '01-01 03-29 04-01 05-06 05-27 08-26 12-25 12-26'],
     [2025, '01-01 04-18 04-21 05-05 05-26 08-25 12-25 12-26'],
@@ -17,7 +17,7 @@ describe('bank holidays of England and Wales', () => {
     expect(bankHolidaysOf(year)).toEqual(days.split(' ').map(day => `${year}-${day}`))
   })
 
-  test('are counted apart from weekdays and weekend days', () => {
+  test('count neither as weekdays nor as weekend days', () => {
     expect(kindsOfDaysText(daysOf('2026-08', 31))).toBe('20 weekdays, 10 weekend days, 1 bank holiday')
     expect(kindsOfDaysText(daysOf('2026-09', 30))).toBe('22 weekdays, 8 weekend days')
     expect(kindsOfDaysText(daysOf('2026-04', 30))).toBe('20 weekdays, 8 weekend days, 2 bank holidays')

@@ -28,7 +28,7 @@ const zone = (
 
 const parts = (zones: readonly OriginZone[], rankedBy: RankedBy) => catchmentOf(zones, rankedBy).parts
 
-/** The chances of a catchment's zones, drawn without a break. */
+/** The chances of a catchment's zones, drawn without pausing. */
 function chances(zones: readonly OriginZone[], rankedBy: RankedBy, seed = 1) {
   const drawing = drawParts(zones, rankedBy, createRandom(seed, 'catchment'))
   for (;;) {
@@ -38,7 +38,7 @@ function chances(zones: readonly OriginZone[], rankedBy: RankedBy, seed = 1) {
 }
 
 describe('the parts of a catchment', () => {
-  test('a part includes the zone at which its share is reached, but not the next one', () => {
+  test('include the zone at which a part reaches its share, but not the next one', () => {
     const zones = [zone(1, 60), zone(2, 20), zone(3, 15), zone(4, 5)]
     expect([...parts(zones, 'visits')]).toEqual([
       [1, 0],
@@ -49,7 +49,7 @@ describe('the parts of a catchment', () => {
     expect([...parts([zone(1, 59), zone(2, 21), zone(3, 15), zone(4, 5)], 'visits').values()]).toEqual([0, 0, 2, 3])
   })
 
-  test('a zone with few residents comes first in the ranking by visits per resident', () => {
+  test('rank a zone with few residents first by visits per resident', () => {
     const zones = [zone(1, 600, 5, 60_000), zone(2, 400, 5, 100)]
     expect(parts(zones, 'visits').get(1)).toBe(0)
     expect(parts(zones, 'visits-per-resident').get(2)).toBe(0)
@@ -58,7 +58,7 @@ describe('the parts of a catchment', () => {
     expect(parts([...zones, zone(3, 200, 5, 1_000_000)], 'visits-per-resident').get(3)).toBe(2)
   })
 
-  test('zones with unknown or no residents are ranked by visits only', () => {
+  test('rank zones with unknown or no residents by visits only', () => {
     const zones = [zone(1, 100), zone(2, 900, 5, null), zone(3, 300, 5, 0)]
     expect(catchmentOf(zones, 'visits').unranked).toEqual([])
     const { parts: ranked, unranked } = catchmentOf(zones, 'visits-per-resident')
@@ -66,13 +66,13 @@ describe('the parts of a catchment', () => {
     expect(unranked).toEqual([2, 3])
   })
 
-  test('without zones there are no parts, and a single zone is the core', () => {
+  test('are empty without zones, and only the core for a single zone', () => {
     expect(parts([], 'visits').size).toBe(0)
     expect(parts([zone(7, 3)], 'visits').get(7)).toBe(0)
   })
 })
 
-test('cuts equal the independent reference in 60 random worlds with both rankings', () => {
+test('equal the independent reference in 60 random worlds with both rankings', () => {
   const random = randomOf(21)
   for (let world = 0; world < 60; world++) {
     const zones = randomZones(random, Math.floor(random() * 40))
@@ -93,7 +93,7 @@ const randomZones = (random: () => number, count: number): readonly OriginZone[]
     ),
   )
 
-describe('the chances of a zone to belong to a part', () => {
+describe('a zone’s chances to belong to a part', () => {
   test('are certain for exact figures', () => {
     const zones = [zone(1, 60, 0), zone(2, 20, 0), zone(3, 15, 0), zone(4, 5, 0)]
     expect([...chances(zones, 'visits').values()]).toEqual([
@@ -104,8 +104,8 @@ describe('the chances of a zone to belong to a part', () => {
     ])
   })
 
-  test('are even for a zone of which half the draws pass a cut, and certain far from all cuts', () => {
-    // before zone 2 there are 600 of about 1,000 visits
+  test('are even for a zone at which half of the draws pass a cut, and certain far from all cuts', () => {
+    // Before zone 2 there are 600 of about 1,000 visits.
     const found = chances([zone(1, 600, 10, 100), zone(2, 300, 0, 1000), zone(3, 100, 0, 5000)], 'visits-per-resident')
     expect(found.get(1)).toEqual([1, 0, 0, 0])
     expect(found.get(2)![0]).toBeGreaterThan(0.4)
@@ -129,7 +129,7 @@ describe('the chances of a zone to belong to a part', () => {
         const expected = chancesOf(zones, rankedBy === 'visits-per-resident', random, 2000)
         for (const [id, ofZone] of chances(zones, rankedBy))
           ofZone.forEach((chance, part) => {
-            // 200 draws: four standard deviations are at most 0.14
+            // With 200 draws, four standard deviations are at most 0.14.
             expect(Math.abs(chance - (expected.get(id)?.[part] ?? 0)), `seed 24, world ${world}`).toBeLessThan(0.15)
           })
       }
@@ -137,7 +137,7 @@ describe('the chances of a zone to belong to a part', () => {
   })
 })
 
-test('each part up to a cut is the smallest run of ranked zones that reaches its share', () => {
+test('each part up to a cut is the shortest run of ranked zones that reaches its share', () => {
   const random = randomOf(22)
   const zones = Array.from({ length: 500 }, (_, at) => zone(at, 1 + Math.floor(10 ** (random() * 4))))
   const found = parts(zones, 'visits')

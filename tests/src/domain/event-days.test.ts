@@ -34,11 +34,11 @@ test('ordinary days are the other days of the same weekdays', () => {
   ])
 })
 
-test('lists the weekdays of days once and in order', () => {
+test('lists the weekdays of some days once and in order', () => {
   expect(weekdaysOf(['2026-10-31', '2026-10-25', '2026-10-24', '2026-10-05'])).toEqual([0, 1, 6])
 })
 
-test('accepts 1 to 15 days of the month as event days if a day of each of their weekdays is left', () => {
+test('accepts 1 to 15 days of a month as event days if another day with each of their weekdays is left', () => {
   const days = (count: number) => daysOfPeriod(OCTOBER).slice(0, count)
   expect(eventDaysProblem([], OCTOBER)).toBe('Choose the days of the event.')
   expect(eventDaysProblem(days(1), OCTOBER)).toBeNull()
@@ -52,7 +52,7 @@ test('accepts 1 to 15 days of the month as event days if a day of each of their 
   )
 })
 
-test('lists each day once, in order, in runs', () => {
+test('lists each day once and in order, as runs', () => {
   expect(inOrder(['2026-10-17', '2026-10-10', '2026-10-17'])).toEqual(['2026-10-10', '2026-10-17'])
   expect(daysText(['2026-10-10', '2026-10-12', '2026-10-13', '2026-10-14'])).toBe('10 and 12 to 14 October 2026')
 })

@@ -28,12 +28,12 @@ describe('levels', () => {
     expect(levelOf([], names)).toBe('')
     expect(levelOf([client('Leeds'), client('Ambit', service('Something else'))], names)).toBe('')
   })
-  test('[P6.01] Admin opens pages of all levels, User its own and those of the empty level, the empty level only its own', () => {
+  test('[P6.01] Admin opens the pages of all levels, User its own and those of the empty level, and the empty level only its own', () => {
     const levels = ['Admin', 'User', ''] as const
     const opened = levels.map(user => levels.filter(page => mayOpen(user, page)))
     expect(opened).toEqual([['Admin', 'User', ''], ['User', ''], ['']])
   })
-  test('[P6.07] asks for terms that must be accepted and were not', () => {
+  test('[P6.07] asks for terms that must be accepted and have not been', () => {
     const clients = [
       client('Leeds', service('Ambit Portal', false, true), service('Ambit Portal Management', true, true)),
       client('York', service('Ambit Portal', false, false), service('Something else', false, true)),

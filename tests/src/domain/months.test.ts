@@ -31,6 +31,6 @@ test('names consecutive months by the first and last, others one by one, and eac
   expect(monthsText([])).toBe('')
 })
 
-test('short names of months have three letters', () => {
+test('short month names have three letters', () => {
   expect([1, 5, 6, 9, 12].map(shortMonthName)).toEqual(['Jan', 'May', 'Jun', 'Sep', 'Dec'])
 })

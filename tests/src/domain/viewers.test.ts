@@ -15,7 +15,7 @@ const PAIRS = [NO_VIEWER, ...REPORT_VIEWERS].flatMap(reportViewer =>
   [NO_VIEWER, ...MAP_VIEWERS].map(mapViewer => ({ reportViewer, mapViewer })),
 )
 
-test('a dataset with an electric viewer is electric, and every published pair has viewers of one kind', () => {
+test('a dataset with an electric viewer is electric, and all published pairs have viewers of one kind', () => {
   const kept = PAIRS.filter(pair => viewersProblem(pair, false) === null)
   expect(kept.filter(isElectric)).toEqual([
     { reportViewer: 'None', mapViewer: 'EV_Chargepoint_Insights_Map' },
@@ -27,8 +27,8 @@ test('a dataset with an electric viewer is electric, and every published pair ha
     { reportViewer: 'Flows_Report', mapViewer: 'None' },
     { reportViewer: 'Flows_Report', mapViewer: 'Flows_Map' },
   ])
-  // Four ordinary reports or none, combined with four ordinary maps or none, except the pair without either and the
-  // pair of an event report with the tourism map.
+  // Four ordinary reports or none with four ordinary maps or none, minus the pair without either and the event report
+  // with the tourism map.
   expect(kept.filter(pair => !isElectric(pair) && !isOfFlows(pair))).toHaveLength(5 * 5 - 2)
   expect(kept).not.toContainEqual({
     reportViewer: 'Event_Impact_Report',
@@ -48,7 +48,7 @@ test('allows a draft without viewers, but not two viewers that one dataset canno
 const FLOWS = { reportViewer: 'None', mapViewer: 'Flows_Map' }
 const ZONES = { takesPoints: false, canDrawStudyArea: false, canSelectZones: true }
 
-test('a flows template accepts only zones; other templates accept any place', () => {
+test('a flows template accepts only zones, and other templates accept any place', () => {
   expect(zonesOnlyProblem(FLOWS, ZONES)).toBeNull()
   for (const kinds of [{ takesPoints: true }, { canDrawStudyArea: true }, { canSelectZones: false }])
     expect(zonesOnlyProblem(FLOWS, { ...ZONES, ...kinds })).toMatch(/^The Flows Map counts trips between zones/)
@@ -78,7 +78,7 @@ test('a dataset opens in its own viewers and in those with the same figures', ()
   expect(refusalOf('EV_Chargepoint_Insights_Report', event)?.viewers).toEqual(['Event_Impact_Report'])
 })
 
-test('names the viewers of a dataset that does not have the opened one, and why a dataset is not completed', () => {
+test('names the viewers of a dataset that lacks the opened one, and why a dataset is not completed', () => {
   expect(refusalOf('EV_Chargepoint_Insights_Report', DATASET)).toMatchObject({
     title: 'This dataset does not have the EV Chargepoint Insights Report',
     viewers: ['Location_Insights_Report', 'Location_Insights_Map'],

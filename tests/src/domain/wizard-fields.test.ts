@@ -13,7 +13,7 @@ import {
   offeredMonths,
 } from '../../../src/domain/months.ts'
 
-test('lists all months between two, both included', () => {
+test('lists all months between two, inclusive', () => {
   expect(monthsBetween('2026-11', '2027-01')).toEqual(['2026-11', '2026-12', '2027-01'])
   expect(monthsBetween('2026-11', '2026-11')).toEqual(['2026-11'])
   expect(monthsBetween('2026-11', '2026-10')).toEqual([])
@@ -27,7 +27,7 @@ describe('dataset name', () => {
     },
   )
 
-  test.each(['', '   '])('[P5.17] a blank name is refused: %j', name => {
+  test.each(['', '   '])('[P5.17] refuses a blank name: %j', name => {
     expect(datasetNameProblem(name)).toBe('Enter a value')
   })
 
@@ -43,7 +43,7 @@ describe('dataset name', () => {
     '\u3164',
     'filler\uffa0',
     '50%',
-  ])('[P5.17] %j is refused', name => {
+  ])('[P5.17] refuses %j', name => {
     expect(datasetNameProblem(name)).toMatch(/^Only letters, numbers, spaces/)
   })
 
@@ -64,7 +64,7 @@ describe('month', () => {
     expect(monthPeriod({ year, month }).endDate).toBe(endDate)
   })
 
-  test('[P5.18] offered months ascend and are completely within the template’s bounds', () => {
+  test('[P5.18] offers months in ascending order that are completely within the template’s bounds', () => {
     const months = [
       { year: 2026, month: 11 },
       { year: 2025, month: 12 },
@@ -109,7 +109,7 @@ describe('searches', () => {
 
   test('requests a postcode in upper case without spaces', () => {
     expect(canonicalPostcode(' ls1 4dy')).toBe('LS14DY')
-    // as copied from a page or a spreadsheet
+    // As copied from a page or a spreadsheet.
     expect([isPostcodeShape('LS1\u00a04DY'), isPostcodeShape('\u200eLS1 4DY\u200b')]).toEqual([true, true])
     expect(canonicalPostcode('\u200eLS1\u00a04DY\u200b')).toBe('LS14DY')
     expect(spacedPostcode('ls14dy')).toBe('LS1 4DY')

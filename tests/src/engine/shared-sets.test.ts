@@ -9,7 +9,7 @@ import { meshZones } from '../../workers/support/mesh.ts'
 
 const file = zoneFile(meshZones({ across: 3, down: 3, cellM: 1000, seed: 1 }))
 
-/** An engine that withholds files until the test releases them, and counts openings. */
+/** An engine that withholds files until the test releases them, and counts how often it opens one. */
 const heldEngine = async () => {
   let opened = 0
   let letGo = () => {}
@@ -46,7 +46,7 @@ describe('zone sets shared by their users', () => {
     expect((await engine.open(3, source(3))).setId).not.toBe(first.setId)
   })
 
-  test('keeps loading for the other caller when one gives up', async () => {
+  test('keeps loading for one caller when another gives up', async () => {
     const { engine, letGo } = await heldEngine()
     const first = engine.open(1, source(1))
     const second = engine.open(2, source(2))
@@ -56,7 +56,7 @@ describe('zone sets shared by their users', () => {
     await expect(second).resolves.toMatchObject({ zones: 9 })
   })
 
-  test('cancels the file when the last caller gives up, and can open it again', async () => {
+  test('cancels the file when the last caller gives up, and can reopen it', async () => {
     const { engine, letGo, opened } = await heldEngine()
     const only = engine.open(1, source(1))
     engine.cancel(1)

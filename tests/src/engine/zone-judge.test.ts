@@ -6,7 +6,7 @@ import type { GeoEngine } from '../../../workers/contract.ts'
 import { ownBuffer, zoneFile } from '../../workers/support/files.ts'
 import { meshZones } from '../../workers/support/mesh.ts'
 
-/** Four rows of four square kilometres; ids run from 1 along the rows. */
+/** Four rows of four square kilometres; ids count from 1 along the rows. */
 const ZONES = 16
 
 describe('clicks judged on the main thread', () => {
@@ -21,7 +21,7 @@ describe('clicks judged on the main thread', () => {
     judge = createZoneJudge(await engine.facts(setId))
   })
 
-  test('[P5.22] judges a click like the engine, and leaves gaps to the engine', async () => {
+  test('[P5.22] get the same verdict as from the engine, or are left to the engine when they open a gap', async () => {
     const id = fc.integer({ min: 1, max: ZONES })
     const told = new Set<string>()
     await fc.assert(
@@ -46,7 +46,7 @@ describe('clicks judged on the main thread', () => {
     expect([...told].sort()).toEqual(['allowed', 'non-contiguous', 'too-large', 'too-many'])
   })
 
-  test('leaves a zone that is not in the file to the engine', () => {
+  test('are left to the engine if the zone is not in the file', () => {
     expect(judge([], ZONES + 1, { maxZones: 40, maxAreaKm2: null })).toBeNull()
     expect(judge([ZONES + 1], 1, { maxZones: 40, maxAreaKm2: null })).toBeNull()
   })

@@ -11,7 +11,7 @@ import { EngineError } from '../../../workers/errors.ts'
 import { zoneFile } from '../../workers/support/files.ts'
 import { meshZones } from '../../workers/support/mesh.ts'
 
-/** Ten rows of ten square kilometres; ids run from 1 along the rows. */
+/** Ten rows of ten square kilometres; ids count from 1 along the rows. */
 const bytes = zoneFile(meshZones({ across: 10, down: 10, cellM: 1000, seed: 3 }))
 const at = (row: number, column: number) => row * 10 + column + 1
 const address = async () => ({
@@ -25,7 +25,7 @@ let file: ZoneFile
 let selection: ZoneSelection
 const rules = signal<SelectionRules>({ maxZones: 40, maxAreaKm2: null })
 
-/** Resolves once the condition holds; changes of signals trigger the check. */
+/** Resolves once the condition holds; a change of any signal rechecks it. */
 const until = (holds: () => boolean): Promise<void> =>
   new Promise(resolve => {
     const stop = effect(() => {
@@ -82,7 +82,7 @@ describe('a zone file exposed as signals', () => {
     expect(file.set.value.kind).toBe('open')
   })
 
-  test('leaves nothing open if it is closed while it opens', async () => {
+  test('leaves nothing open if it is closed while opening', async () => {
     const opening = file.open('Mesh', address)
     file.close()
     await opening

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { licenceGroups } from '../../../src/features/about/about-screen.tsx'
 
-test('groups packages by licence, the most common licence first', () => {
+test('groups packages by licence, with the most common licence first', () => {
   const of = (name: string, licence: string) => ({ name, version: '1.0.0', licence })
   const [pako, react, rbush, wouter] = [
     of('pako', '(MIT AND Zlib)'),

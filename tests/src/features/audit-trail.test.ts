@@ -40,7 +40,7 @@ const serve =
     return entries.filter(({ id }) => id < (query.before ?? Number.POSITIVE_INFINITY)).slice(0, query.limit)
   }
 
-test('the URL stores the filters, and the query includes all of the last day', () => {
+test('the URL stores the filters, and the query includes the whole last day', () => {
   const filters = { ...NO_FILTERS, from: '2026-10-24', to: '2026-10-25', user: 'maya', organisation: '2' }
   expect(filtersOf(new URLSearchParams(addressOf(filters)))).toEqual(filters)
   expect(addressOf(NO_FILTERS)).toEqual({})
@@ -49,7 +49,7 @@ test('the URL stores the filters, and the query includes all of the last day', (
   expect([from, to]).toEqual([new Date(2026, 9, 24).toISOString(), new Date(2026, 9, 26).toISOString()])
 })
 
-test('a page reports whether there are older entries; a file collects all, page by page', async () => {
+test('a page says whether there are older entries, and a file collects all of them page by page', async () => {
   const { signal } = new AbortController()
   expect(await readPage(serve(trail(51)), NO_FILTERS, 50, null, signal)).toMatchObject({ older: true })
   expect((await readPage(serve(trail(50)), NO_FILTERS, 50, null, signal)).older).toBe(false)
@@ -86,7 +86,7 @@ test('details list the fields, and the changes before and after', () => {
   expect(fieldName('orderedBy')).toBe('Ordered by')
 })
 
-test('names the user that an entry is about', () => {
+test('names the user whom an entry is about', () => {
   const about = { details: { userId: 3 }, subjectName: 'tom.hughes' }
   expect(detailsLine(about)).toBe('User: tom.hughes')
   expect(detailsLine({ ...about, subjectName: null })).toBe('User id: 3')

@@ -59,7 +59,7 @@ describe('the catalogue', () => {
       { name: 'Visits', count: 1 },
     ])
   })
-  test('[P2.15] shows templates with any of the chosen keywords, and all without keywords', () => {
+  test('[P2.15] shows templates with any of the chosen keywords, and all templates if none is chosen', () => {
     const shown = (...chosen: string[]) => offered.filter(each => hasKeyword(each, chosen)).map(({ id }) => id)
     expect(shown()).toEqual([1, 2, 3, 4])
     expect(shown('Visits', 'Events')).toEqual([2, 3])
@@ -96,7 +96,7 @@ test('[P2.04] [P2.17] opens a sample in its viewer, or says why it cannot', () =
   })
 })
 
-test('takes the facts of a template from its record', () => {
+test('takes a template’s facts from its record', () => {
   const input = { id: 1, name: 'x', order: 1, internal: false, active: true, tooltip: null, options: [] }
   const facts = templateFacts(
     template({
@@ -124,7 +124,7 @@ test('takes the facts of a template from its record', () => {
   ])
 })
 
-test('draws different pictures for an EV site and a week by the hour', () => {
+test('draws different pictures for an EV site and for a week by the hour', () => {
   const ev = drawingOf({
     icon: 'f5e7',
     reportViewer: 'EV_Chargepoint_Insights_Report',

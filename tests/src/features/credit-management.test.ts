@@ -14,7 +14,7 @@ const entry = (id: number, amount: number, creditType: 0 | 1): CustomerCredit =>
   canDelete: true,
 })
 
-test('[P9.01] shows the balance after each debit and credit, in order of time', () => {
+test('[P9.01] shows the balance after each debit and credit, in chronological order', () => {
   const rows = withBalances([entry(9, 40, 1), entry(7, 100, 0), entry(8, 25, 0)])
   expect(rows.map(({ id, signed, balance }) => [id, signed, balance])).toEqual([
     [7, 100, 100],
@@ -46,14 +46,14 @@ describe('the ledger of one organisation at a time', () => {
     return { credits, held }
   }
 
-  test('[P2.39] starts without an organisation; a chosen one shows its unused credits and history', async () => {
+  test('[P2.39] starts without an organisation, and shows the unused credits and history of the chosen one', async () => {
     const { credits } = start()
     expect(credits.ledger.value).toEqual({ kind: 'none' })
     await credits.choose(3)
     expect(credits.ledger.value).toMatchObject({ kind: 'ready', value: { unused: 500 } })
   })
 
-  test('drops the late reply for an organisation that is no longer chosen', async () => {
+  test('drops a late reply for an organisation that is no longer chosen', async () => {
     const { credits, held } = start()
     const late = credits.choose(4)
     await credits.choose(3)
@@ -62,7 +62,7 @@ describe('the ledger of one organisation at a time', () => {
     expect(credits.ledger.value).toMatchObject({ kind: 'ready', value: { unused: 500 } })
   })
 
-  test('a refused entry does not change the ledger; an accepted one appears at once', async () => {
+  test('shows an accepted entry immediately, and leaves the ledger unchanged by a refused one', async () => {
     const { credits } = start()
     await credits.choose(3)
     const before = credits.ledger.value

@@ -78,7 +78,7 @@ describe('a draft', () => {
     expect(toBody(toDraft(template))).toEqual({ ...kept, inputs: [...kept.inputs].sort((a, b) => a.order - b.order) })
   })
 
-  test('[P3.08] starts a new template with the defaults of the specification', () => {
+  test('[P3.08] starts a new template with the specification’s defaults', () => {
     const { icon: _, ...body } = toBody({ ...newDraft(), name: 'New' })
     const { icon: __, ...defaults } = templateBody.parse({ name: 'New' })
     expect(body).toEqual(defaults)
@@ -135,7 +135,7 @@ describe('a draft', () => {
     expect(inputsComplete([{ ...named, options: [{ key: newKey(), id: 0, name: 'Yes', credits: 'ten' }] }])).toBe(false)
   })
 
-  test('refuses two inputs with one internal name', () => {
+  test('refuses two inputs with the same internal name', () => {
     const [first, second] = toDraft(template).inputs
     expect(fields({ inputs: [first, { ...second, name: 'First?' }] })).toEqual(['inputs: Second'])
   })
@@ -149,7 +149,7 @@ describe('a draft', () => {
     expect(first && retitleInput(first, 'Other')).toMatchObject({ displayTitle: 'Other', name: 'First?' })
   })
 
-  test('computes the cheapest and the dearest price of a template', () => {
+  test('computes a template’s lowest and highest price', () => {
     expect(priceRange(toDraft(template))).toEqual([15, 5 + 40 + 20 + 7])
   })
 })
@@ -172,7 +172,7 @@ describe('the configurator', () => {
     return { configurator, sent }
   }
 
-  test('[P8.09] reports saving without a template', async () => {
+  test('[P8.09] reports an attempt to save without a template', async () => {
     const { configurator } = start()
     expect(await configurator.save()).toBe('No report selected')
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listFiles, sizeText } from '../../../src/features/downloads/downloads.tsx'
 
-test('[P2.18] lists files in the order of the report, the workbook first, each with description and size', () => {
+test('[P2.18] lists files in the report’s order, the workbook first, each with description and size', () => {
   const files = [
     'payments.csv',
     'notes.csv',

@@ -36,7 +36,7 @@ describe('samples on Welcome and in the tour', () => {
     expect(stepLinks([], none)).toEqual({ templates: '/Create_Dataset', wizard: null, report: null, map: null })
   })
 
-  test('every step of the tour has a page; the wizard opens the first template', () => {
+  test('every step of the tour has a page, and the wizard opens the first template', () => {
     const links = stepLinks([INSIGHTS, EV], pickSamples([INSIGHTS, EV], linkTo))
     expect(STEPS.map(({ page }) => links[page])).toEqual([
       '/Create_Dataset',

@@ -76,7 +76,7 @@ describe('filters of My Datasets', () => {
   })
 })
 
-describe('pins of the datasets', () => {
+describe('pins of datasets', () => {
   const pin = (item: string, x: number, y: number) => ({ item, x, y })
 
   test('[P2.31] clusters pins within 30 px at their centre, and leaves others apart', () => {
@@ -100,7 +100,7 @@ describe('pins of the datasets', () => {
   })
 })
 
-/** Dependencies whose stream the test feeds; counts how often it is opened. */
+/** Dependencies with a stream that the test feeds, and a count of how often it is opened. */
 const setUp = (loads: ListedReport[][]) => {
   const streams: { push: (line: DatasetStatus | 'end' | 'break') => void }[] = []
   const waits: number[] = []
@@ -220,7 +220,7 @@ describe('the live list', () => {
     await following
   })
 
-  test('[P8.17] reports a failed load, and loads again on Retry', async () => {
+  test('[P8.17] reports a failed load, and reloads on Retry', async () => {
     let broken = true
     const list = createDatasetList({
       load: () => (broken ? Promise.reject(new Error('503')) : Promise.resolve([dataset({})])),
@@ -248,13 +248,13 @@ test('[P2.33] Clone opens the wizard with the dataset, unless its template is go
   expect(cloneLink(dataset({ customerReport: { id: null, icon: '' } }), [offered])).toEqual(reason)
 })
 
-test('[P2.31] shows the label of a pin if it covers no other pin or label', () => {
+test('[P2.31] shows a pin’s label if it covers no other pin or label', () => {
   const at = (x: number, y: number) => ({ x, y, text: 'Leeds city core' })
   expect(labelledPins([at(10, 100), at(200, 100)], 500)).toEqual([true, true])
-  // a label covers neither another pin nor another label
+  // A label covers neither another pin nor another label.
   expect(labelledPins([at(10, 100), at(80, 100)], 500)).toEqual([false, true])
   expect(labelledPins([at(10, 100), at(12, 128), at(12, 140)], 500)).toEqual([true, true, false])
-  // no room to the right
+  // There is no room to the right.
   expect(labelledPins([at(450, 100)], 500)).toEqual([false])
 })
 

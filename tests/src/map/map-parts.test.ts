@@ -12,7 +12,7 @@ import { zonePath } from '../../../src/map/zone-path.ts'
 import { outlinedZone } from '../../../src/map/zone-pointers.ts'
 import type { Palette } from '../../../src/ui/theme/palette.ts'
 
-/** Classes have distinct colours; every other token is coloured by its own name, so that a swap is visible. */
+/** Classes have distinct colours. Every other token is coloured by its own name, so that a swap is visible. */
 const colours = new Proxy(
   {
     ramp: Array.from({ length: 10 }, (_, index) => `#0000${index}0`),
@@ -41,14 +41,14 @@ const feed = {
   credit: 'Zones <b> & "others"',
 }
 
-/** Distance on the sphere in metres. */
+/** The distance on the sphere in metres. */
 const haversine = ([lon1, lat1]: readonly [number, number], [lon2, lat2]: readonly [number, number]): number => {
   const [a, b] = [(lat1 * Math.PI) / 180, (lat2 * Math.PI) / 180]
   const h = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(((lon2 - lon1) * Math.PI) / 180 / 2) ** 2
   return 2 * 6_371_008.8 * Math.asin(Math.sqrt(h))
 }
 
-/** Evaluates an expression of the zone layers for a zone; only supports the operators that they use. */
+/** Evaluates an expression of the zone layers for a zone. It supports only the operators that they use. */
 const evaluated = (
   expression: unknown,
   properties: Readonly<Record<string, unknown>>,
@@ -92,7 +92,7 @@ describe('the map', () => {
     )
   })
 
-  /** Feature states of the zones 0 to 10, whose class is their number. */
+  /** Feature states of the zones 0 to 10, whose classes equal their numbers. */
   const painting = () => {
     const states = new Map<number, { fill: string | null; class: number | null }>()
     let told = 0
@@ -121,7 +121,7 @@ describe('the map', () => {
     expect([...states.values()]).toEqual(ZONES.map(() => ({ class: null, fill: null })))
   })
 
-  test('[V2.22] updates only zones of the classes that the slider passes, and changes no layer', () => {
+  test('[V2.22] updates only the zones whose classes the slider passes, and changes no layer', () => {
     const { paint, fill, told } = painting()
     paint.add(ZONES)
     paint.show(feed.classes, colours)
@@ -135,7 +135,7 @@ describe('the map', () => {
     )
   })
 
-  test('[V4.01] colours a zone whose tile arrives after the reply before it is drawn, and again for a new source', () => {
+  test('[V4.01] colours a zone before it is drawn if its tile arrives after the reply, and again for a new source', () => {
     const { paint, fill, told } = painting()
     paint.show(feed.classes, colours)
     paint.add([2])
@@ -190,7 +190,7 @@ describe('the map', () => {
     expect([fill(9), told() - before]).toEqual(['#ffeebbff', 2])
   })
 
-  test('fills the classes of a comparison by the diverging ramp at its opacity', () => {
+  test('fills the classes of a comparison with the diverging ramp at its opacity', () => {
     const { paint, fill } = painting()
     paint.add(ZONES)
     paint.show({ ...feed.classes, ramp: 'diverging', steps: [0, 1, 2, 3, 4, 5, 6], shown: [0, 9] }, colours)
@@ -254,7 +254,7 @@ describe('the map', () => {
   })
 })
 
-test('[P5.21] outlines one zone: the one under the pointer or the cursor, whichever moved last, never the refused one', () => {
+test('[P5.21] outlines only the zone under the pointer or the cursor, whichever moved last, and never the refused zone', () => {
   expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'pointer', isDrawing: false }, null)).toBe(1)
   expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'cursor', isDrawing: false }, null)).toBe(2)
   expect(outlinedZone({ hovered: null, cursor: 2, latest: 'pointer', isDrawing: false }, null)).toBe(2)
@@ -262,7 +262,7 @@ test('[P5.21] outlines one zone: the one under the pointer or the cursor, whiche
   expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'pointer', isDrawing: false }, 1)).toBe(null)
 })
 
-test('outlines no zone while a boundary is being drawn', () => {
+test('outlines no zone while the user draws a boundary', () => {
   expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'pointer', isDrawing: true }, null)).toBe(null)
 })
 
@@ -271,7 +271,7 @@ test('[V2.03] zooms into a place without new land tiles, still exact to 6 m', ()
   const land = packagedSources(false)[SOURCES.land] as { maxzoom: number; tolerance: number }
   vi.unstubAllGlobals()
   expect(land.maxzoom).toBeLessThan(10)
-  // width of a tile at 53° north, in metres; MapLibre's tiles have 512 pixels and 8192 steps
+  // The width of a tile at 53° north, in metres. MapLibre's tiles have 512 pixels and 8192 steps.
   const tileM = (40_075_017 * Math.cos((53 * Math.PI) / 180)) / 2 ** land.maxzoom
   expect(Math.max((tileM / 512) * land.tolerance, tileM / 8192)).toBeLessThan(6)
 })

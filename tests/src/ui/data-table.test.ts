@@ -17,7 +17,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 describe('page buttons', () => {
-  test('[P9.03] shows the current page and three on either side, the first and the last', () => {
+  test('[P9.03] show the current page with three on either side, the first and the last', () => {
     expect(pageButtons(9, 20)).toEqual([0, 'gap', 6, 7, 8, 9, 10, 11, 12, 'gap', 19])
     expect(pageButtons(0, 20)).toEqual([0, 1, 2, 3, 'gap', 19])
     expect(pageButtons(19, 20)).toEqual([0, 'gap', 16, 17, 18, 19])
@@ -36,14 +36,14 @@ describe('page buttons', () => {
   })
 })
 
-describe('the view in the address', () => {
-  test('[P2.44] restores page, order and words from the address, and keeps other parameters', () => {
+describe('the table’s view in the URL', () => {
+  test('[P2.44] restores page, order and search from the URL, and keeps other parameters', () => {
     const view = { page: 2, sort: { id: 'name', descending: true }, words: 'Leeds & Bradford' }
     const address = addressOfView(new URLSearchParams('organisation=2'), view)
     expect(address.get('organisation')).toBe('2')
     expect(viewOfAddress(new URLSearchParams(address.toString()))).toEqual(view)
   })
-  test('opens without changing the address, and ignores invalid views', () => {
+  test('opens without changing the URL, and ignores invalid views', () => {
     expect(addressOfView(new URLSearchParams('page=3&sort=name-up&find=x&view=1'), FIRST_VIEW).toString()).toBe(
       'view=1',
     )
@@ -53,7 +53,7 @@ describe('the view in the address', () => {
 })
 
 describe('cells', () => {
-  test('[P5.16] [P2.44] the search matches any visible column text, case-insensitively', () => {
+  test('[P5.16] [P2.44] the search matches the visible text of any column, case-insensitively', () => {
     expect(searchText(columns, { name: 'Leeds Dock', visits: 31420 })).toBe('leeds dock\n31,420')
   })
   test('formats numbers in en-GB, and an empty value as an empty string', () => {

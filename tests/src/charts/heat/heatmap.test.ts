@@ -40,10 +40,10 @@ test('[V9.05] the traversing buckets are 5, 10, 20, 40, 80, 160, 360 and 360+ km
   )
 })
 
-test('puts the same number of distinct values into each class of a heatmap, and equal values into the same class', () => {
+test('puts equally many distinct values into each heatmap class, and equal values into the same class', () => {
   expect(heatClasses([7, 3, 7, 20]).bounds).toEqual([3, 7, 20])
   expect(heatClasses([]).bounds).toEqual([])
-  // 20 distinct values: two per class
+  // 20 distinct values give two per class.
   const twenty = Array.from({ length: 20 }, (_, at) => 10 * at)
   expect(heatClasses(twenty).bounds).toEqual([0, 20, 40, 60, 80, 100, 120, 140, 160, 180])
   fc.assert(
@@ -57,14 +57,14 @@ test('puts the same number of distinct values into each class of a heatmap, and 
   )
 })
 
-test('draws rows from the bottom, and figures in the cells only if the longest fits', () => {
+test('draws rows from the bottom, and figures in the cells only if the longest one fits', () => {
   const wide = heatLayout(spec, 640, 358)
   expect(wide.boxOf({ column: 0, row: 0 }).y).toBeGreaterThan(wide.boxOf({ column: 0, row: 7 }).y)
   expect(wide.boxOf({ column: 7, row: 0 }).x).toBeGreaterThan(wide.boxOf({ column: 0, row: 0 }).x)
   const { x, width } = wide.boxOf({ column: 7, row: 7 })
   expect(x + width).toBeCloseTo(640)
   expect([wide.figures, heatLayout(spec, 330, 294).figures]).toEqual([true, false])
-  // no label overlaps the next one
+  // No label overlaps the next one.
   expect([wide.labelEvery, heatLayout(spec, 160, 294).labelEvery]).toEqual([1, 2])
 })
 
@@ -76,14 +76,14 @@ test('draws a figure that covers several columns and rows as one field per run o
   expect([field?.x, field?.y]).toEqual([first.x, second.y])
   expect(field?.width).toBeCloseTo(second.x + second.width - first.x)
   expect(field?.height).toBeCloseTo(first.y + first.height - second.y)
-  // the hours of the night are at both ends
+  // The hours of the night are at both ends.
   const night = layout.fieldsOf({ ...cell(6, 0, 5), ...fieldOf([6, 7, 0], [0]) })
   expect(night.map(({ x }) => x)).toEqual([6, 0].map(column => layout.boxOf({ column, row: 0 }).x))
   const [alone, further] = layout.fieldsOf(cell(2, 1, 5))
   expect([alone?.x, alone?.y, further]).toEqual([first.x, first.y, undefined])
 })
 
-test('[V2.15] moves through the heatmap cell by cell with arrow keys, and stops at its edges', () => {
+test('[V2.15] arrow keys move through the heatmap cell by cell, and stop at its edges', () => {
   expect(heatStep('ArrowUp', null, 8, 8)).toEqual({ column: 0, row: 0 })
   expect(heatStep('ArrowUp', { column: 2, row: 3 }, 8, 8)).toEqual({ column: 2, row: 4 })
   expect(heatStep('ArrowRight', { column: 7, row: 3 }, 8, 8)).toEqual({ column: 7, row: 3 })

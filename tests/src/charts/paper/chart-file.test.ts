@@ -48,7 +48,7 @@ test('saves a chart as an SVG with its title, period, axes, figures and provenan
     '>Sun<',
   ])
     expect(text).toContain(words)
-  // every group that was opened is closed, clips included
+  // Every group that was opened is closed, including clips.
   expect(text.match(/<g /g)?.length).toBe(text.match(/<\/g>/g)?.length)
   expect(text).not.toContain('NaN')
 })
@@ -71,7 +71,7 @@ test('joins neighbouring bars that share a figure into one step with one interva
     )
     return moves
   }
-  // bars are at most 72 px wide
+  // Bars are at most 72 px wide.
   expect(drawn(steps)).toEqual([-36, 36, 64, 136, 164, 236, 264, 336])
   expect(drawn(steps.map((each, at) => (at === 0 ? each : { ...each, figure: 1 })))).toEqual([
     -36, 36, 64, 150, 150, 250, 250, 336,
@@ -86,7 +86,7 @@ test('draws the line graph and the pie, and a full ring as two circles', () => {
   expect(pie).not.toContain('NaN')
 })
 
-test('splits an arc into curves that end where it ends, in either direction', () => {
+test('splits an arc, in either direction, into curves with the same end', () => {
   const end = (from: number, to: number, back: boolean) => {
     const last = arcSteps(10, 20, 5, from, to, back, false).at(-1)
     return last?.kind === 'C' ? last.to.slice(-2).map(at => Math.round(at * 1000) / 1000) : null
@@ -98,7 +98,7 @@ test('splits an arc into curves that end where it ends, in either direction', ()
   expect(arcSteps(0, 0, 5, 0, 2 * Math.PI, false, true)).toHaveLength(5)
 })
 
-test('wraps notes to the width of the picture, which grows with them', () => {
+test('wraps notes to the picture’s width, and the picture grows with them', () => {
   expect(wrapText('one two three', 7 * 6, widthOf)).toEqual(['one two', 'three'])
   const heightFor = (notes: string[]) =>
     layOutFigure({ title: '', period: '', notes, chart: { kind: 'bar', spec } }, CHART_COLOURS, widthOf).height

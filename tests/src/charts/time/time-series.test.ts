@@ -77,7 +77,7 @@ test('labels as many months as fit, and the Mondays of a short period', () => {
   expect(dates.map(({ label }) => label)).toEqual(['5 Jan', '12 Jan', '19 Jan', '26 Jan'])
 })
 
-test('omits points outside the window, and does not overlap numbers', () => {
+test('omits points outside the window, and does not let numbers overlap', () => {
   const marks = [100, 101, 102, 103].map((point, at) => ({
     point,
     number: at + 1,
@@ -94,9 +94,9 @@ test('omits points outside the window, and does not overlap numbers', () => {
   expect(timeLayout(spec({ from: FROM + 110, marks }), 900, 284, widthOf).marks).toEqual([])
 })
 
-test('draws a band for each run, and the labels of gaps, breaks and numbers', () => {
+test('draws a band for each run, and labels gaps, breaks and numbers', () => {
   const bands = (svg: string) => svg.match(/fill-opacity="0.2"/g)?.length ?? 0
-  // the day without data and the second run each start another run
+  // The day without data and the second run each start another run.
   expect(bands(drawn(spec()))).toBe(3)
   const full = spec({
     gaps: [{ from: FROM + 20, to: FROM + 30, label: 'January not delivered', short: 'no January' }],
@@ -127,7 +127,7 @@ test('draws no invalid number for a series without figures', () => {
   expect(pen.content()).not.toMatch(/NaN|Infinity/)
 })
 
-test('labels half-years in the overview, and quarters of a series of up to a year', () => {
+test('labels half-years in the overview, and quarters for a series of up to a year', () => {
   const namesOf = (from: string, to: string) => {
     const pen = new SvgPen(widthOf)
     drawTimeOverview(pen, spec({ from: dayNumber(from), to: dayNumber(to) }), 800, 56, CHART_COLOURS)

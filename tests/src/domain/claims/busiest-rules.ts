@@ -2,7 +2,7 @@ import type { NamedFigure } from '../../../../src/domain/summaries/figure.ts'
 import { isEnd, type Judge, listed, type Rule } from './judge.ts'
 import { endOf, judgeFigures, pattern, runBetween, silent, type Truth } from './reading.ts'
 
-/** Rules for sentences about the busiest and the quietest rows. */
+/** Rules for sentences about the busiest and quietest rows. */
 export function busiestRules(judge: Judge, figures: readonly NamedFigure[], truth: Truth): readonly Rule[] {
   const claimEnd = (end: string, names: readonly string[]) =>
     judge(names.length === 1 ? 'lead' : 'tie', isEnd(endOf(end), names, truth))

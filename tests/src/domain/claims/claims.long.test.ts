@@ -19,7 +19,7 @@ const FORMS = [
   'traverses from far',
 ]
 
-test('the claims of sentences are true of the people that the devices represent', () => {
+test('sentences make claims that are true of the people whom the devices represent', () => {
   const verdicts = judgeClaims(1, 60)
   expect([...verdicts.keys()]).toEqual(expect.arrayContaining(FORMS))
   expect(falseForms(verdicts)).toEqual([])

@@ -3,9 +3,9 @@ import type { Judged, Verdicts } from './judge.ts'
 import { judgePlace } from './judge-place.ts'
 import { drawPlace } from './place.ts'
 
-/** Maximum share of a form's claims that may be false. */
+/** The maximum share of a form's claims that may be false. */
 const MOST_FALSE = 0.05
-/** Number of standard deviations by which a form may exceed it by chance. */
+/** The number of standard deviations by which a form may exceed MOST_FALSE by chance. */
 const CHANCE = 2
 
 /**
@@ -21,7 +21,10 @@ export function judgeClaims(seed: number, places: number): ReadonlyMap<string, J
   return verdicts
 }
 
-/** The forms that make false claims more often than one in twenty, beyond chance; their kinds of claims are listed but not judged. */
+/**
+ * The forms that make false claims more often than one time in twenty, beyond chance. Their kinds of claims are listed
+ * but not judged.
+ */
 export const falseForms = (verdicts: ReadonlyMap<string, Judged>): readonly string[] =>
   [...verdicts].flatMap(([form, { claims, false: wrong }]) => {
     const chance = CHANCE * Math.sqrt(claims * MOST_FALSE * (1 - MOST_FALSE))

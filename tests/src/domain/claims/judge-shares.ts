@@ -87,7 +87,7 @@ export function demographics({ place, factorOf, verdicts }: Case): void {
   const judge = judgeInto(verdicts, 'ages and genders')
   const table = place.gendersAndAges
   const cut = releasedFigures(table, [SHOWN.gender, SHOWN.age], factorOf)
-  // sums by age need the same bands of all genders
+  // Sums by age need the same bands for all genders.
   const genderRows = [...groupBy(cut, ({ covers }) => SHOWN.gender.nameOf(covers[0] ?? [])).entries()]
   const bands = commonCut(genderRows.map(([, figures]) => figures.map(({ covers }) => covers[1] ?? [])))
   const cells = bands.flatMap(band =>

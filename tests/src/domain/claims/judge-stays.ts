@@ -85,7 +85,7 @@ export function repeats({ place, factorOf, verdicts }: Case): void {
     ...timesOf(valuesOf(row, 'weekday')),
   }))
   const found = repeatShare(given)
-  // each row is the mean of its days, weighted by their number
+  // Each row is the mean of its days, weighted by their number.
   const mean = (isIn: (part: number) => boolean) => {
     const truths = table.truth.map((people, cell) => (isIn(cell % 2) ? people : 0))
     const days = rows.map(row => valuesOf(row, 'weekday').map(Number))

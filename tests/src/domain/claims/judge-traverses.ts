@@ -44,7 +44,7 @@ export function far({ place, factorOf, verdicts }: Case): void {
     egress: figure.covers[1]!.map(bucket => bucket + 1),
   }))
   const all = sum(table.truth)
-  /** The truth of all cells of the table, including partial ones. */
+  /** The true values of all cells of the table, including partial ones. */
   const truthIn = (isIn: (access: number, egress: number) => boolean) =>
     sum(table.truth.map((people, cell) => (isIn(Math.floor(cell / 8), cell % 8) ? people : 0)))
   const isFar = (bucket: number) => bucket >= 5
@@ -89,11 +89,14 @@ type Trip = Pick<EvTraverses, 'fromKm' | 'toKm' | 'bucket'>
 
 interface TrueTraverses extends EvTraverses {
   readonly truth: number
-  /** The mean truth of the rows that share the figure. */
+  /** The mean true value of the rows that share the figure. */
   readonly mean: number
 }
 
-/** The truth of selected lengths of the whole trip. The report says that lengths that share a figure count evenly. */
+/**
+ * The true values for selected lengths of the whole trip. The report says that lengths that share a figure count
+ * evenly.
+ */
 const evenly = (traverses: readonly TrueTraverses[], lengths: TripLengths): readonly (Trip & { truth: number })[] =>
   sumTripLengths(
     traverses.map(each => ({ ...each, figure: { value: each.mean, margin: 0 } })),

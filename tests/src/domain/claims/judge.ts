@@ -1,7 +1,7 @@
 import { knownText } from '../../../../src/domain/disclosure/known-digits.ts'
 import { type Figure, interval } from '../../../../src/domain/summaries/figure.ts'
 
-/** Claims of one form of sentence. */
+/** The claims made by one form of sentence. */
 export interface Judged {
   claims: number
   false: number
@@ -23,7 +23,9 @@ export const judgeInto =
     }
   }
 
-/** A figure as worded: the words must match the figure, and the truth must be within its interval (and its rounding). */
+/**
+ * Judges a figure as worded: the words must match the figure, and the truth must be within its interval and rounding.
+ */
 export function judgeFigure(judge: Judge, said: string, figure: Figure, truth: number): void {
   const { value, margin } = figure
   const text = value === 0 ? '1' : knownText(value ?? 0, margin)
@@ -32,10 +34,10 @@ export function judgeFigure(judge: Judge, said: string, figure: Figure, truth: n
   judge('figure', low - 0.5 <= truth && truth <= high + 0.5)
 }
 
-/** A rule of a form: a pattern of words, and the claim that they make. */
+/** A rule of a form: a pattern, and the claim that matching words make. */
 export type Rule = readonly [RegExp, (words: Readonly<Record<string, string>>) => void]
 
-/** Reads a sentence to its last word; words that match no rule are an error. */
+/** Reads a sentence to its last word, and fails on words that match no rule. */
 export function read(text: string, rules: readonly Rule[]): void {
   let left = text
   for (const [pattern, claim] of rules)
@@ -49,7 +51,7 @@ export function read(text: string, rules: readonly Rule[]): void {
 /** A list such as `Friday, Saturday and Sunday`. */
 export const listed = (text: string): readonly string[] => text.split(/, | and | or /)
 
-/** True if the true end of a list is among the named ones. */
+/** True if the named values include the true largest or smallest one. */
 export const isEnd = (
   end: 'largest' | 'smallest',
   named: readonly string[],

@@ -1,7 +1,7 @@
 import { randomOf } from '../../../support/random.ts'
 import { count, emptyTable, type Table } from './table.ts'
 
-/** Numbers of days in a month that starts on a Sunday: in total, by weekday, and by weekdays and weekends. */
+/** The number of days in a month that starts on a Sunday: in total, by weekday, and by weekdays and weekends. */
 export const MONTH = 30
 export const DAYS_OF = [5, 5, 4, 4, 4, 4, 4] as const
 export const DAY_TYPES = [21, 9] as const
@@ -12,10 +12,10 @@ export const AGES = 6
 export const GENDERS = 2
 export const ZONES = 300
 const FEWEST_PEOPLE = 1000
-/** Ratio of the numbers of people in the largest and the smallest place. */
+/** The ratio of the largest place's number of people to the smallest place's. */
 const SPREAD = 40
 
-/** Every count of a place: the truth about its people, and the contributions of the observed ones. */
+/** All tables of a place: the truth about its people, and the contributions of the observed ones. */
 export interface Place {
   readonly weekdays: Table
   readonly hours: Table
@@ -43,7 +43,7 @@ export interface Place {
   readonly reaches: Table
 }
 
-/** Bounds of the distance buckets in km. */
+/** The upper bounds of the distance buckets, in km. */
 const BUCKETS_KM = [5, 10, 20, 40, 80, 160, 360]
 const bucketOf = (km: number): number => {
   const at = BUCKETS_KM.findIndex(bound => km <= bound)
@@ -69,7 +69,7 @@ const sharesOf = (random: () => number, count: number, most: number): readonly n
 const normal = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
-/** The random character of a place: the number of its people, their attributes, and their usual behaviour. */
+/** Draws a place with a random character: the number of its people, their attributes, and their usual behaviour. */
 export function drawPlace(seed: number): Place {
   const random = randomOf(seed)
   const place: Place = {

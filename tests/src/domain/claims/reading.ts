@@ -18,7 +18,7 @@ export const truthOf = (figures: readonly JudgedFigure[]): Truth =>
 export const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0)
 const NUMBER = '\\d+(?:,\\d{3})*'
 const SHARE = '[<>]?[\\d.]+%'
-/** A list of days or hours, or a name of another kind; a plus joins names that share a figure. */
+/** A list of days or hours, or a name of another kind. A plus joins names that share a figure. */
 const TIME = '(?:[A-Z][a-z]+day(?:\\+[A-Z][a-z]+day)*|\\d\\d:00 to \\d\\d:00|All hours)'
 const NAME = '(?:[A-F](?:\\+[A-F])*|Female|Male)'
 const MORE = `(?:(?:about|fewer than) )?${NUMBER}`
@@ -32,7 +32,7 @@ export const pattern = (text: string) =>
       .replaceAll('NUMBERS', `${NUMBER}(?:, ${MORE})*(?: and ${MORE})?`)
       .replaceAll('NUMBER', NUMBER),
   )
-/** Sentences that claim nothing. */
+/** A rule for sentences that claim nothing. */
 export const silent = (text: string): Rule => [pattern(text), () => {}]
 export const find = (figures: readonly NamedFigure[], name: string): NamedFigure =>
   figures.find(figure => figure.name === name) ?? { name, value: null, margin: null }
@@ -46,7 +46,7 @@ export const judgeFigures = (
   for (const [at, text] of (said?.match(/\d+(?:,\d{3})*/g) ?? []).entries())
     judgeFigure(judge, text, find(figures, names[at] ?? ''), truth.get(names[at] ?? '') ?? 0)
 }
-/** The names of neighbours on the circle of a list, from the one that starts with a text to the one that ends with another. */
+/** The names of neighbours in a cyclic list, from the one that starts with `from` to the one that ends with `to`. */
 export const runBetween = (figures: readonly NamedFigure[], from: string, to: string): string[] => {
   const first = figures.findIndex(({ name }) => name.startsWith(from))
   const turned = [...figures.slice(first), ...figures.slice(0, first)].map(({ name }) => name)

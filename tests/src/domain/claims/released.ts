@@ -9,13 +9,13 @@ import type { FactorOf } from '../../../reference/noise.ts'
 import { AGES, DAYS_OF, GENDERS, MONTH, ZONES } from './place.ts'
 import { type CutAxis, cutOf, safeWhole, type Table } from './table.ts'
 
-/** An axis of a table as displayed in its rows. */
+/** An axis of a table as its rows show it. */
 export interface ShownAxis extends CutAxis {
-  /** Names the cells with these indexes, with a name that no list of names contains. */
+  /** Names the cells with these indexes; no list of names contains this name. */
   readonly nameOf: (indexes: readonly number[]) => string
-  /** True if the figure of several cells is their mean, not their sum. */
+  /** True if the figure for several cells is their mean instead of their sum. */
   readonly isScale: boolean
-  /** The number of days or brackets by which a count of these indexes is divided. */
+  /** The number of days or brackets by which the count for these indexes is divided. */
   readonly overOf: (indexes: readonly number[]) => number
 }
 
@@ -133,7 +133,7 @@ export function releasedFigures(table: Table, axes: readonly ShownAxis[], factor
 
 /**
  * The released total of a table; null if it is not safe.
- * @param over number of days that it is averaged over
+ * @param over the number of days over which it is averaged
  */
 export function releasedTotal(table: Table, factorOf: FactorOf, over = 1): Total | null {
   const whole = safeWhole(table, factorOf)

@@ -7,7 +7,7 @@ import type { FactorOf } from '../../../reference/noise.ts'
 
 export const SETTINGS = disclosureSettings(15)
 
-/** The contribution of one device to a cell: thousandths of people, and thousandths multiplied by seconds of stay. */
+/** A device's contribution to a cell: thousandths of people, and thousandths multiplied by seconds of stay. */
 interface Given {
   m: number
   stay: number
@@ -16,7 +16,7 @@ interface Given {
 /** A table of a place: the true value of each cell, and the contributions of its observed devices. */
 export interface Table {
   readonly truth: Float64Array
-  /** Duration of stays in seconds. */
+  /** The duration of stays in seconds. */
   readonly stays: Float64Array
   readonly given: Map<number, Map<number, Given>>
 }
@@ -27,7 +27,7 @@ export const emptyTable = (cells: number): Table => ({
   given: new Map(),
 })
 
-/** One activity of a person; `weight_m` is null if the person is not observed. */
+/** Counts one activity of a person; `weight_m` is null if the person is not observed. */
 export function count(table: Table, cell: number, person: number, weight_m: number | null, stay = 0): void {
   table.truth[cell]! += 1
   table.stays[cell]! += stay
@@ -58,7 +58,10 @@ const NOTHING: StayMeasure = {
 const largestTwo = (one: number, two: number, value: number): readonly [number, number] =>
   value > one ? [value, one + value] : [one, Math.max(two, one + value)]
 
-/** Sums of cells, as input of the gate. @param groupsOf the sums that a cell belongs to */
+/**
+ * Sums cells as input for the gate.
+ * @param groupsOf the sums that a cell belongs to
+ */
 export function measuresBy(
   { given }: Table,
   groupsOf: (cell: number) => readonly number[],
@@ -102,7 +105,7 @@ export function safeWhole(table: Table, factorOf: FactorOf): StayMeasure | null 
   return whole !== undefined && isSafe(whole, SETTINGS) ? whole : null
 }
 
-/** An axis of a table: its categories cover options, and cells have the indexes of categories. */
+/** An axis of a table. Its categories cover options, and each cell has the index of one option. */
 export interface CutAxis {
   readonly categories: Categories
   readonly options: readonly number[]

@@ -1,6 +1,6 @@
 import type { Estimate } from '../../../../src/domain/compare/estimate.ts'
 
-/** The probability that a standard normal variable exceeds z, by Simpson's rule over the density. */
+/** The probability that a standard normal variable exceeds z, from Simpson's rule over the density. */
 export function upperTail(z: number): number {
   const steps = 4000
   const [from, to] = [z, z + 12]

@@ -13,7 +13,7 @@ const claims = (tables: readonly (readonly Figure[])[]): boolean =>
     .flat()
     .some(row => row.kind === 'compared' && row.clear !== null)
 
-test('at most 5 % of tables claim a difference between two observations of the same place, as released by the gate', () => {
+test('at most 5 % of tables claim a difference between two observations of one place, as released by the gate', () => {
   let [tables, claiming, compared] = [0, 0, 0]
   for (const { datasets, rows, places } of [
     { datasets: 2, rows: 7, places: 250 },
@@ -29,12 +29,12 @@ test('at most 5 % of tables claim a difference between two observations of the s
     }
   }
   expect(claiming / tables).toBeLessThanOrEqual(0.05)
-  // most tables are compared in more than one row
+  // Most tables are compared in more than one row.
   expect(compared / tables).toBeGreaterThan(2)
 })
 
 describe('figures with normal errors of a known standard error', () => {
-  /** The variance of a figure divided by its mean, half of it sampling and half noise (docs/movement-data.md 6). */
+  /** A figure's variance divided by its mean; half of it is sampling and half noise (docs/movement-data.md 6). */
   const DESIGN = 60
   const TABLES = 1500
 
@@ -58,7 +58,7 @@ describe('figures with normal errors of a known standard error', () => {
         const truth = truths(rows)
         if (claims(Array.from({ length: datasets }, () => truth.map(released)))) claiming++
       }
-      // the one-sided 99 % bound of a share of 5 %
+      // The one-sided 99 % bound for a share of 5 %.
       expect(claiming / TABLES).toBeLessThanOrEqual(0.05 + 2.33 * Math.sqrt((0.05 * 0.95) / TABLES))
     })
 
@@ -68,7 +68,7 @@ describe('figures with normal errors of a known standard error', () => {
       for (let at = 0; at < TABLES; at++) {
         const truth = truths(rows)
         const one = truth[0]!
-        // the difference d equals `threshold` times sqrt(DESIGN * (2 one + d))
+        // The difference d equals `threshold` times sqrt(DESIGN * (2 one + d)).
         const half = (threshold ** 2 * DESIGN) / 2
         const other = one + half + Math.sqrt(half ** 2 + 4 * half * one)
         const compared = compareTables({

@@ -18,7 +18,7 @@ const DAYS: RowWords = {
 }
 const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** A figure of a dataset against 10,000 of the base, each ±`margin` %. */
+/** Compares figures of a dataset with 10,000 in the base, each ±`margin` %. */
 const against = (values: readonly number[], margin = 3): readonly Compared[] =>
   compareTables({
     tables: [values.map(() => ({ value: 10_000, margin })), values.map(value => ({ value, margin }))],
@@ -85,7 +85,7 @@ describe('the sentence of a comparison', () => {
     )
   })
 
-  test('names the base once, and the interval of each dataset that does not differ', () => {
+  test('names the base once, and gives the interval of each dataset that does not differ', () => {
     const sides = [sideOf('A', 15_000, week(15_000)), sideOf('B', 8000, week(8000)), sideOf('C', 10_100, week(10_000))]
     expect(say(sides)).toBe(
       'A had 50% more visits than City core (44 to 57%), every day of the week. B had 20% fewer visits (17 to 23%), every day of the week. There is no clear difference for C (-3 to 5%).',
@@ -93,8 +93,8 @@ describe('the sentence of a comparison', () => {
     expect(say(sides.slice(2))).toBe('There is no clear difference in visits between City core and C (-3 to 5%).')
   })
 
-  // N4: a table of six rows of 5 km each said 'the other 48 distances'.
-  test('counts days of rows that cover several, but rows of distances', () => {
+  // A table with six rows of 5 km each must not say 'the other 48 distances'.
+  test('counts the days that rows cover, but counts rows of distances', () => {
     const [weekend, workdays] = against([13_000, 10_000])
     const rows = [
       { name: 'first', compared: weekend!, count: 1 },

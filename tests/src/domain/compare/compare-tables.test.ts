@@ -19,7 +19,7 @@ describe('the standard error of a figure', () => {
     expect(sigmaOf(figure(1960, 10))).toBeCloseTo(Math.hypot(100, Math.sqrt(1 / 12)), 9)
     expect(sigmaOf(figure(1960, 40))).toBeCloseTo(400, 3)
     expect(sigmaOf(figure(0, 20))).toBeCloseTo(0.2887, 4)
-    // a mean of several rows below 10 is released to one decimal
+    // A mean of several rows below 10 is released to one decimal.
     expect(sigmaOf({ value: 0, margin: 20, times: 9 })).toBeCloseTo(0.02887, 5)
     expect(sigmaOf(NO_DATA)).toBeNull()
   })
@@ -33,10 +33,10 @@ describe('the quantile of the normal distribution', () => {
 })
 
 describe('Holm’s step-down', () => {
-  test('requires as much of the clearest row as Bonferroni does, and less of each following row', () => {
+  test('requires as much of the clearest row as Bonferroni does, and less of each further row', () => {
     expect(holmThreshold(1)).toBeCloseTo(1.96, 3)
     expect(holmThreshold(14)).toBeCloseTo(2.914, 3)
-    // the steps for three rows are 2.394, 2.241 and 1.960
+    // The steps for three rows are 2.394, 2.241 and 1.960.
     expect(clearByHolm([2.3, -2.5, 1.97])).toEqual([true, true, true])
     expect(clearByHolm([2.2, -2.5, 1.97])).toEqual([false, true, false])
     expect(clearByHolm([2.39, -2.39, 1.97])).toEqual([false, false, false])
@@ -60,7 +60,7 @@ describe('the interval of a ratio', () => {
     expect(high).toBeCloseTo(1.23793, 4)
   })
 
-  test('is not determined if the interval of the base contains 0', () => {
+  test('is undetermined if the base’s interval contains 0', () => {
     expect(ratioInterval({ value: 50, sigma: 5 }, { value: 19, sigma: 10 })).toBeNull()
     expect(ratioInterval({ value: 50, sigma: 5 }, { value: 20, sigma: 10 })).not.toBeNull()
     expect(ratioInterval({ value: 50, sigma: 5 }, { value: 0, sigma: 0.3 })).toBeNull()
@@ -89,14 +89,14 @@ describe('compared tables', () => {
   const base = [figure(26_140, 2), figure(33_720, 2), NO_DATA, figure(40, 20)]
   const other = [figure(25_720, 6), figure(37_766, 2), figure(50, 20), NO_DATA]
 
-  test('give each row its difference, its index and whether it is clear', () => {
+  test('give each row’s difference and index, and whether it is clear', () => {
     const [none, rows] = compareTables({ tables: [base, other], base: 0, scales: [1, 1] })
     expect(none).toEqual([])
     expect(rows!.map(({ kind }) => kind)).toEqual(['compared', 'compared', 'none', 'none'])
     const [monday, saturday] = rows as Difference[]
     expect(monday).toMatchObject({ difference: -420, clear: null })
     expect(saturday).toMatchObject({ difference: 4046, clear: 'more' })
-    // the half-widths are 674.4 and 755.3, together 1,012.6
+    // The half-widths are 674.4 and 755.3, together 1,012.6.
     expect(saturday!.low).toBeCloseTo(4046 - 1012.6, 0)
     expect(saturday!.high).toBeCloseTo(4046 + 1012.6, 0)
     expect(saturday!.index).toBeCloseTo(112)
@@ -124,7 +124,7 @@ describe('compared tables', () => {
   })
 })
 
-test('a row is clear exactly if the interval by which it is judged leaves out 0', () => {
+test('a row is clear exactly if the interval that judges it excludes 0', () => {
   const random = randomOf(45)
   let [clear, widened] = [0, 0]
   for (let table = 0; table < 200; table++) {
@@ -141,7 +141,7 @@ test('a row is clear exactly if the interval by which it is judged leaves out 0'
       else if (low > 0 || high < 0) widened++
     }
   }
-  // both cases occur, and so does an interval at 95 % that leaves out 0 without a claim
+  // Both cases occur, as does a 95 % interval that excludes 0 without a claim.
   expect(clear).toBeGreaterThan(50)
   expect(widened).toBeGreaterThan(50)
 })

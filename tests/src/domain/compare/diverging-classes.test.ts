@@ -22,11 +22,11 @@ describe('classes of a comparison', () => {
     for (const side of [0, 1] as const) expect(INDEX_SCALE.fewer[side] * INDEX_SCALE.more[side]).toBeCloseTo(10_000, -2)
   })
 
-  test('a clear difference without a determined index is in the class next to the middle', () => {
+  test('a clear difference with an undetermined index is in the class next to the middle', () => {
     expect([indexClass(null, 'more'), indexClass(null, 'fewer')]).toEqual([4, 2])
   })
 
-  test('bounds of differences are round, the same on both sides, and rise', () => {
+  test('bounds of differences are round, symmetric and ascending', () => {
     expect(differenceScale([12, -38, 60, -75, 210, 340])).toEqual({ fewer: [-50, -200], more: [50, 200] })
     expect(differenceScale([])).toEqual({ fewer: [-1, -2], more: [1, 2] })
     const difference = fc.double({ min: -1e6, max: 1e6, noNaN: true }).filter(value => Math.abs(value) > 1e-6)

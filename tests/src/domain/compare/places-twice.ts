@@ -7,13 +7,13 @@ import { QUANTILES } from '../../../reference/noise.ts'
 import { type JudgedFigure, kinds, releasedFigures } from '../claims/released.ts'
 import { count, emptyTable } from '../claims/table.ts'
 
-/** One visitor: the number of people that their device represents, and the row of each visit. */
+/** A visitor: the number of people whom their device represents, and the row of each visit. */
 interface Visitor {
   readonly weight: number
   readonly rows: readonly number[]
 }
 
-/** The people of a place: some come once, some twenty times, and most of them usually visit in the same row. */
+/** Draws a place's people: some come once, some twenty times, and most of them usually visit in the same row. */
 export function drawVisitors(random: () => number, people: number, rows: number): readonly Visitor[] {
   const skew = 2 * random()
   const shares = Array.from({ length: rows }, () => Math.exp(skew * (random() * 2 - 1)))
@@ -38,7 +38,7 @@ export function drawVisitors(random: () => number, people: number, rows: number)
 }
 
 /**
- * The figures that the gate releases for another sample of the people: other devices, other noise, the same true
+ * The figures that the gate releases for another sample of the people: other devices and other noise, but the same true
  * values.
  */
 export function observe(random: () => number, visitors: readonly Visitor[], rows: number): readonly JudgedFigure[] {

@@ -58,7 +58,7 @@ describe('breaks in method', () => {
     { date: '2026-07-20', text: 'Method 3.3' },
   ]
 
-  /** The months have other days, too. */
+  /** The months have other days, too, so drop that difference. */
   const methods = (...args: Parameters<typeof unlikeThings>) =>
     unlikeThings(...args).filter(({ title }) => title !== 'Months differ')
 
@@ -89,12 +89,12 @@ describe('the overlap rule', () => {
     expect(overlapOf([devices(0), devices(15)], 15)).toBe('shared')
   })
 
-  test('refuses them if either part contains few', () => {
+  test('refuses levels if either part contains few', () => {
     expect(overlapOf([devices(40), devices(14.9)], 15)).toBe('few')
     expect(overlapOf([devices(0, 2), devices(40)], 15)).toBe('few')
   })
 
-  test('identifies the same area', () => {
+  test('recognises the same area', () => {
     expect(overlapOf([null, null], 15)).toBe('same')
   })
 })

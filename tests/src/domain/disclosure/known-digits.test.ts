@@ -32,7 +32,7 @@ describe('rounds a figure to the precision that its interval supports', () => {
     expect(knownText(204_481, 7)).toBe('204,000')
   })
 
-  test('ends an interval at the same digits as the figure, and never below zero', () => {
+  test('ends an interval at the figure’s last digit, and never below zero', () => {
     expect(intervalText(204_481, 7)).toBe('190,000 to 219,000')
     expect(intervalText(1_200, 90)).toBe('500 to 3,000')
     expect(intervalText(1_200, null)).toBeNull()

@@ -51,7 +51,7 @@ describe('rows that share a figure', () => {
         expect(groups.flat().sort((x, y) => x - y)).toEqual(cells)
         for (const figure of [...a, ...b])
           expect(groups.filter(group => figure.some(cell => group.includes(cell)))).toHaveLength(1)
-        // no group can be split further, because figures join its cells
+        // No group can be split further, because figures join its cells.
         for (const group of groups)
           expect(commonCut([[...a, ...b].filter(figure => group.includes(figure[0]!))])).toEqual([group])
       }),
@@ -99,7 +99,7 @@ describe('the name of a range', () => {
     expect(agesName(['45-54'])).toBe('45-54')
   })
 
-  test('consists of its ends, or of all its kinds, in files', () => {
+  test('consists of its ends or all of its kinds in files', () => {
     const nameOf = (field: string, value: unknown) => (field === 'weekday' ? `day ${value}` : null)
     expect(coversText({ hour: [22, 23, 0, 1, 2, 3, 4, 5, 6] }, nameOf)).toBe('22-06')
     expect(coversText({ hour: Array.from({ length: 24 }, (_, at) => (at + 7) % 24) }, nameOf)).toBe('00-23')

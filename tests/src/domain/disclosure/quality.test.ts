@@ -18,7 +18,7 @@ test.each([
   expect(gradeOf(margin)).toBe(grade)
 })
 
-test('[V1.05] a band of devices is worded as an estimate', () => {
+test('[V1.05] words a band of devices as an estimate', () => {
   expect(DEVICE_BANDS.map(aboutDevicesText)).toEqual([
     'fewer than about 30 devices',
     'about 30 to 99 devices',

@@ -33,14 +33,14 @@ describe('a share', () => {
   })
 
   test('has its own interval, which is empty for a share of 100%', () => {
-    // 36 of 100, with a margin of 10 %: 0.36 x 0.1 x sqrt(0.64) = 0.0288
+    // 36 of 100 with a margin of 10 %: 0.36 x 0.1 x sqrt(0.64) = 0.0288.
     const part = shareOf(figure(36), wholeOf({ value: 100 }, [figure(36)]))
     expect(part?.half).toBeCloseTo(2.88)
     expect(part?.low).toBeCloseTo(0.3312)
     expect(shareOf(figure(7, 90), wholeOf(null, [figure(7, 90)]))).toMatchObject({ share: 1, low: 1, high: 1, half: 0 })
   })
 
-  test('is within its interval, which is within 0 and 1', () => {
+  test('is within its interval, which is between 0 and 1', () => {
     const counts = fc.integer({ min: 1, max: 1e6 })
     fc.assert(
       fc.property(counts, counts, fc.integer({ min: 1, max: 300 }), (part, rest, margin) => {
@@ -56,7 +56,7 @@ describe('a share', () => {
 
 describe('the complement of a total', () => {
   test('has the error of a share', () => {
-    // 5,420,000 - 4,960,000 = 460,000; 4 x sqrt(5,420 / 460) = 13.73
+    // 5,420,000 - 4,960,000 = 460,000, and 4 x sqrt(5,420 / 460) = 13.73.
     const rest = complementOf({ value: 5_420_000, margin: 4 }, modes)
     expect(rest?.value).toBe(460_000)
     expect(rest?.margin).toBe(14)
@@ -69,7 +69,7 @@ describe('the complement of a total', () => {
   })
 })
 
-test('finds a total only by exactly its keys', () => {
+test('finds a total only if its keys match exactly', () => {
   const totals = [
     { of: { weekday: 3 }, value: 5, margin: 1 },
     { of: {}, value: 30, margin: 1 },

@@ -39,8 +39,8 @@ test('only flows between two different zones of the dataset are arrows', () => {
   expect(samePair(flow(1, 2, 9), flow(2, 1, 9))).toBe(false)
 })
 
-describe('the flows that are drawn', () => {
-  test('are the largest, in order, with the share of all that have a figure', () => {
+describe('the drawn flows', () => {
+  test('are the largest, in order, with their share of all flows that have a figure', () => {
     const items = [flow(1, 2, 10), flow(2, 1, 40), flow(1, 1, 900), flow(0, 2, 700), flow(1, 3, 30)]
     const { flows, shown, most, share } = drawnFlows(items)
     expect(flows.map(({ trips }) => trips)).toEqual([40, 30, 10])
@@ -61,12 +61,12 @@ describe('the flows that are drawn', () => {
   })
 })
 
-test('arrow widths and circle areas are proportional to trips, up to the largest of a locked scale', () => {
+test('arrow widths and circle areas are proportional to trips, up to the largest value of a locked scale', () => {
   expect(flowWidthPx(100, 100)).toBe(WIDEST_FLOW_PX)
   expect(flowWidthPx(50, 100)).toBe(WIDEST_FLOW_PX / 2)
   expect(flowWidthPx(300, 100)).toBe(WIDEST_FLOW_PX)
   expect(flowWidthPx(0.01, 100)).toBe(THINNEST_FLOW_PX)
-  // a tint stands for half the trips of the next
+  // Each tint stands for twice the trips of the previous one.
   expect([290, 200, 145, 70, 30, 1].map(trips => flowTint(trips, 290))).toEqual([4, 3, 3, 2, 1, 0])
   expect(flowTint(300, 100)).toBe(4)
   expect(flowTint(0, 0)).toBe(0)
@@ -82,7 +82,7 @@ test('a half-arrow is left of its line, widens towards its head and ends at the 
   expect(corners[1]).toEqual([0, -10 * HALF_ARROW.tail])
   expect(corners.at(-2)).toEqual([100 - long, -wide])
   expect(corners.at(-1)).toEqual([100, 0])
-  // a short arrow consists of its head only, and is never longer than its line
+  // A short arrow consists only of its head, and is never longer than its line.
   expect(headOf(10, 5).long).toBe(5)
 })
 
@@ -94,7 +94,7 @@ test('the flows of a zone show both directions side by side, and omit withheld f
   ])
 })
 
-test('a matrix is ordered by total (withheld zones last), by name (numbers by value), or from north to south', () => {
+test('sorts a matrix by total (withheld zones last), by name (numbers by value), or from north to south', () => {
   const zone = (id: number, name: string, total: number | null, lat: number) => ({ id, name, total, lat })
   const zones = [zone(1, 'Leeds 10', 5, 53), zone(2, 'Leeds 9', null, 55), zone(3, 'Armley', 80, 54)]
   expect(inMatrixOrder(zones, 'total')).toEqual([3, 1, 2])
@@ -102,7 +102,7 @@ test('a matrix is ordered by total (withheld zones last), by name (numbers by va
   expect(inMatrixOrder(zones, 'position')).toEqual([2, 3, 1])
 })
 
-test('writes trips of an average day with the digits that are known', () => {
+test('writes average-day trips with the digits that are known', () => {
   expect([tripsText(1359.4, 12), tripsText(3.27, 30), tripsText(0.42, 8)]).toEqual(['1,400', '3.3', '0.42'])
   expect(tripsIntervalText(3.27, 30)).toBe('2.3 to 4.3')
   expect(tripsIntervalText(200, null)).toBeNull()
@@ -132,7 +132,7 @@ test('a pool contains every pair of its zones except from outside to outside', (
   ])
 })
 
-test('gives the share of trips shown pair by pair if there are any trips', () => {
+test('gives the share of trips that are shown pair by pair, if there are any trips', () => {
   expect(poolsText([{ trips: 60 }, { trips: 28 }], 100)).toBe(
     '88% of trips are shown pair by pair, the others in pools of pairs that are too thin alone.',
   )

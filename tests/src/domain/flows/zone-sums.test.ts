@@ -26,7 +26,7 @@ test('the balance of zones compares equal sets, on the coarser of both cuts', ()
     [[1, 2], 40, 45],
     [[3, 4], 57, 50],
   ])
-  // overlapping sets are joined until both directions have the same
+  // Overlapping sets are joined until both directions have the same sets.
   const crossed = zoneSums([row(1, 10), row(2, 20, [2, 3]), row(3, 20, [2, 3]), row(4, 7)], 1)
   expect(balances(into, crossed).map(({ zones }) => zones)).toEqual([[1, 2, 3], [4]])
   expect(balances(into, [])[0]?.out).toBeUndefined()

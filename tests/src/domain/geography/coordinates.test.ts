@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groundDistanceM } from '../../../../src/domain/geography/coordinates.ts'
 
-// computed with Vincenty's formula on the ellipsoid, in metres
+// Computed with Vincenty's formula on the ellipsoid, in metres.
 test.each([
   ['Leeds to York', [-1.5491, 53.8008], [-1.0815, 53.959], 35_436],
   ['Leeds to London', [-1.5491, 53.8008], [-0.1278, 51.5074], 272_717],

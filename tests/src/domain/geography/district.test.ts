@@ -23,7 +23,7 @@ describe('a template', () => {
     canDrawStudyArea: false,
     canSelectZones: false,
   }
-  test('has a district if its viewer shows one, and only accepts points', () => {
+  test('has a district if its viewer shows one, and then accepts only points', () => {
     expect(districtUnfit(street)).toBeNull()
     expect(districtUnfit({ ...street, reportViewer: 'Footfall_Analysis', districtMetres: null })).toBeNull()
     expect(districtUnfit({ ...street, districtMetres: null })).toMatch(/Enter the District Distance/)

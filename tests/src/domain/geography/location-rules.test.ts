@@ -52,7 +52,7 @@ describe('location rules', () => {
     expect(areaProblem({ areaFactors: [] }, 1e6)).toBeNull()
   })
 
-  test('[P5.24] the population is compared with the highest factor', () => {
+  test('[P5.24] compares the population with the highest factor', () => {
     expect(populationProblem(template, 100_000)).toBeNull()
     expect(populationProblem(template, 100_001)?.title).toBe('Population too high')
     expect(populationProblem({ populationFactors: [] }, 1e9)).toBeNull()

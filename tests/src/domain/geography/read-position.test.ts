@@ -17,7 +17,7 @@ const problemOf = (typed: string) => {
   return found !== null && 'problem' in found ? found.problem : found
 }
 
-test('a grid reference of 2 to 10 digits names the centre of its square; ten digits are precise to a metre', () => {
+test('a grid reference of 2 to 10 digits names the centre of its square, to the metre with ten digits', () => {
   for (const typed of ['SE 298 335', 'SE298335', 'se 298335', ' SE\u00a0298 335 ', 'SE, 298, 335'])
     expect(middleOf(typed), typed).toEqual(['SE 298 335', 429_850, 433_550])
   expect(middleOf('SE 29876 33543')).toEqual(['SE 29876 33543', 429_876, 433_543])
@@ -79,11 +79,11 @@ test('does not read postcodes, zone codes and names as positions', () => {
     'N S',
   ])
     expect(readPosition(typed), typed).toBeNull()
-  // this is both a postcode district and a grid square
+  // This is both a postcode district and a grid square.
   expect(middleOf('SE10')).toEqual(['SE 1 0', 415_000, 405_000])
 })
 
-test('an easting and a northing are read with a comma, a space or their letters', () => {
+test('reads an easting and a northing with a comma, a space or their letters', () => {
   for (const typed of [
     '429800, 433500',
     '429800 433500',
@@ -98,7 +98,7 @@ test('an easting and a northing are read with a comma, a space or their letters'
     expect(problemOf(typed), typed).toContain('outside Great Britain’s National Grid')
 })
 
-test('a latitude and a longitude are read as people write them', () => {
+test('reads a latitude and a longitude as people write them', () => {
   for (const typed of [
     '53.7956, -1.5477',
     '53.7956,-1.5477',
@@ -134,7 +134,7 @@ test('explains why it refuses degrees outside Great Britain, 60 minutes, and a s
   expect(problemOf('53.7956N -1.5477W')).toContain('not both')
 })
 
-test('reads long or hostile texts without finding a position', () => {
+test('reads long or hostile text without finding a position', () => {
   for (const typed of [
     '1'.repeat(80),
     '1 '.repeat(40),

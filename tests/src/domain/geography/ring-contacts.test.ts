@@ -3,7 +3,7 @@ import { type Corner, ringContacts } from '../../../../src/domain/geography/ring
 
 const N = 2000
 
-/** A corner that counts reads of its coordinates. */
+/** A corner that counts how often its coordinates are read. */
 const counting = () => {
   let reads = 0
   const corner = (x: number, y: number): Corner =>

@@ -13,7 +13,7 @@ const isInside = (rings: readonly Ring[], [x, y]: readonly [number, number]): bo
   return inside
 }
 
-test('[V2.03] the marker of an area is inside it, even if its centre is outside', () => {
+test('[V2.03] an area’s marker is inside it, even if its centre is outside', () => {
   const bent: Ring = [
     [0, 0],
     [10, 0],

@@ -10,7 +10,7 @@ import {
   type PlaceTree,
 } from '../../../../src/domain/places/place-tree.ts'
 
-/** A random tree whose nodes have the sum of their children, and margins that shrink with the magnitude. */
+/** A random tree in which each node is the sum of its children, with margins that shrink as the magnitude grows. */
 const trees: fc.Arbitrary<PlaceTree> = fc
   .array(fc.record({ up: fc.double({ min: 0, max: 1, noNaN: true }), magnitude: fc.integer({ min: 1, max: 5000 }) }), {
     minLength: 1,
@@ -47,7 +47,7 @@ test('no default split has more than half of its volume in places of grade D, an
     fc.property(trees, tree => {
       const cut = defaultCut(tree)
       const children = (node: number) => Array.from(tree.parents).flatMap((parent, at) => (parent === node ? [at] : []))
-      /** The places that represent a node, according to the wording of the rule. */
+      /** The places that represent a node according to the documented rule. */
       const shownAs = (node: number): readonly number[] => {
         const below = children(node).flatMap(shownAs)
         const volume = (of: readonly number[]) => of.reduce((sum, each) => sum + tree.magnitudes[each]!, 0)
@@ -59,8 +59,8 @@ test('no default split has more than half of its volume in places of grade D, an
   )
 })
 
-test('a split is judged by what remains below it, and a margin at the limit is certain enough', () => {
-  // 0 splits into 1 and 2, and 2 into 3 and 4
+test('judges a split by what remains below it, and accepts a margin at the limit', () => {
+  // 0 splits into 1 and 2, and 2 into 3 and 4.
   const tree = { parents: [-1, 0, 0, 2, 2], magnitudes: [100, 60, 40, 30, 10], margins: [5, 50, 20, 51, 90] }
   expect(finestCut(tree)).toEqual([1, 3, 4])
   expect(defaultCut(tree)).toEqual([1, 2])
@@ -105,7 +105,7 @@ test('common places consist of whole places of each map, and are as fine as poss
       expect(common.flat().sort((x, y) => x - y)).toEqual(zones)
       for (const place of [...a, ...b])
         expect(common.filter(each => each.some(zone => place.includes(zone)))).toHaveLength(1)
-      // two halves of a common place always share a place of a map
+      // Two halves of a common place always share a place of a map.
       for (const each of common)
         for (let at = 1; at < each.length; at++) {
           const half = each.slice(0, at)

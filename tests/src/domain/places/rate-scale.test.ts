@@ -12,7 +12,7 @@ test('has ten steps of equal ratio between the 5th and the 99th percentile', () 
   for (let step = 1; step < 10; step++) expect(from[step]! / from[step - 1]!).toBeCloseTo(ratio, 9)
 })
 
-test('a rate is in the step that begins below it; rates beyond the ends are in the first or the last step', () => {
+test('a rate belongs to the step that begins below it, and rates beyond the ends to the first or last step', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0.01, max: 1e5, noNaN: true }), { minLength: 1 }),

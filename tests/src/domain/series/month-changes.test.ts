@@ -23,7 +23,7 @@ const normal = (random: () => number): number =>
 const months = (figure: (at: number) => Figure): MonthOfSeries[] =>
   Array.from({ length: 24 }, (_, at) => monthOf(2025 + Math.floor(at / 12), (at % 12) + 1, figure(at)))
 
-/** The clear differences, in standard errors. Each step of Holm's procedure searches instead of sorting. */
+/** Finds the clear differences, given in standard errors. Each step of Holm's procedure searches instead of sorting. */
 function holm(ratios: readonly number[]): boolean[] {
   const clear = ratios.map(() => false)
   for (;;) {
@@ -95,7 +95,7 @@ test('changes, their intervals and whether they are clear equal an independent c
       expect(change).toMatchObject({ kind: 'compared', clear: direction })
       const { percent, low, high } = change as { percent: number; low: number; high: number }
       expect(percent).toBeCloseTo((100 * (a - b)) / b, 8)
-      // at each end of Fieller's interval the figure is 1.96 standard errors from that multiple of the earlier one
+      // At each end of Fieller's interval, the figure is 1.96 standard errors from that multiple of the earlier one.
       for (const end of [low, high]) {
         const ratio = 1 + end / 100
         expect(Math.abs(a - ratio * b) / Math.hypot(sigma(now), ratio * sigma(before!))).toBeCloseTo(1.96, 6)
@@ -134,7 +134,7 @@ test('finds the previous month and year across the turn of a year', () => {
   )
 })
 
-test('a break applies from its date, and a month with a break inside is not compared', () => {
+test('a break applies from its date, and a month that contains a break is not compared', () => {
   const breaks = [{ date: '2026-07-01', text: 'Method 3.2' }]
   expect([methodAt(breaks, '2026-06-30'), methodAt(breaks, '2026-07-01')]).toEqual([0, 1])
   const [may, june, july, august] = [5, 6, 7, 8].map(month => monthOf(2026, month, figureOf(1)))

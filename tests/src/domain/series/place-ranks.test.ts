@@ -15,7 +15,7 @@ test('ranks the largest first, gives equal figures the same rank, and leaves out
   expect(ranks[0]).toEqual({ rank: 4, from: 4, to: 4 })
 })
 
-test('the ranges of ranks overlap for figures that do not clearly differ', () => {
+test('figures that do not clearly differ have overlapping ranges of ranks', () => {
   expect(placeRanks([figure(1000, 10), figure(1050, 10), figure(5000, 10)])).toEqual([
     { rank: 3, from: 2, to: 3 },
     { rank: 2, from: 2, to: 3 },

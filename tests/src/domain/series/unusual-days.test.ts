@@ -11,7 +11,7 @@ const SEED = 20_260_512
 const WEEKDAY_LEVELS = [18_000, 24_000, 25_000, 25_500, 26_000, 31_000, 34_000]
 
 /**
- * Some weeks of days, starting on a Monday: a level per weekday, a spread between days, and a margin that reflects the
+ * Some weeks of days from a Monday on, with a level per weekday, a spread between days, and a margin that reflects the
  * figures' own error.
  */
 const daysOf = (
@@ -43,7 +43,7 @@ const changed = (days: readonly SeriesFigure[], at: number, factor: number): Ser
     index === at ? { ...day, figure: { ...day.figure, value: Math.round((day.figure.value ?? 0) * factor) } } : day,
   )
 
-/** The days at some positions with their mean as a shared figure. */
+/** The days, of which those at some positions share their mean as a figure. */
 const shared = (days: readonly SeriesFigure[], positions: readonly number[], margin: number): SeriesFigure[] => {
   const mean = positions.reduce((sum, at) => sum + days[at]!.figure.value!, 0) / positions.length
   return days.map((day, at) =>
@@ -51,7 +51,10 @@ const shared = (days: readonly SeriesFigure[], positions: readonly number[], mar
   )
 }
 
-/** The same scores computed differently: methods and weekdays are filtered again for each, and medians are found by counting. */
+/**
+ * The same scores, computed differently: methods and weekdays are filtered again for each score, and medians are found
+ * by counting.
+ */
 function expected(days: readonly SeriesFigure[], least: number): (Score | null)[] {
   const known = days.filter(({ figure, sharedBy }) => figure.value !== null && sharedBy.length === 1)
   const middleOf = new Map<string, number | null>()
@@ -88,7 +91,7 @@ function expected(days: readonly SeriesFigure[], least: number): (Score | null)[
   })
 }
 
-/** The median by definition: the mean of the values with as many values above as below, counting ties as half. */
+/** The median by definition: the mean of the values with as many values above as below, where ties count as half. */
 function byCounting(values: readonly number[]): number {
   const isMiddle = (value: number) => {
     const below = values.filter(other => other < value).length
@@ -99,7 +102,7 @@ function byCounting(values: readonly number[]): number {
   return middles.reduce((sum, value) => sum + value, 0) / middles.length
 }
 
-test('scores of days equal an independent computation, with gaps, shared figures and a change of method', () => {
+test('the scores of days equal an independent computation, with gaps, shared figures and a change of method', () => {
   const random = randomOf(SEED)
   for (let round = 0; round < 20; round++) {
     const weeks = 24 + Math.floor(random() * 40)
@@ -107,7 +110,7 @@ test('scores of days equal an independent computation, with gaps, shared figures
     const days = daysOf(weeks, random, { method: day => (day < breakDay ? 0 : 1), margin: 2 + 8 * random() }).map(
       day => {
         const fate = random()
-        // a figure of more than a week of days does not get a score
+        // A figure shared by more than a week of days has no score.
         if (fate < 0.03) return { ...day, sharedBy: [0, 1, 2, 3, 4, 5, 6, 7] }
         if (fate < 0.05) return { ...day, figure: { value: null, margin: null } }
         if (fate < 0.08) return changed([day], 0, random() < 0.5 ? 0.4 : 1.9)[0]!
@@ -128,7 +131,7 @@ test('scores of days equal an independent computation, with gaps, shared figures
   }
 })
 
-test('scores of weeks equal an independent computation', () => {
+test('the scores of weeks equal an independent computation', () => {
   const random = randomOf(SEED + 1)
   for (let round = 0; round < 20; round++) {
     const weeks = daysOf(2 + Math.floor(random() * 8), random).map(day => ({ ...day, weekday: 0 }))
@@ -175,7 +178,7 @@ test('scores the mean of days that share a figure once, by the medians of their 
   expect(scores[40]!.expected / ((ordinary[40]!.expected + ordinary[41]!.expected) / 2)).toBeCloseTo(1, 1)
   expect(spreadOf(scores[40]!) / (Math.hypot(first, second) / 2)).toBeCloseTo(1, 1)
   const uncertain = scoresOfDays(shared(days, [40, 41], 40))[40]!
-  // wider than a single day, because the figure itself is so uncertain
+  // The spread is wider than a single day's, because the figure itself is so uncertain.
   expect(spreadOf(uncertain)).toBeGreaterThan(2 * first)
 })
 
@@ -183,7 +186,7 @@ test('gives no score without spread, and does not call a day unusual because of 
   const figure = { value: 5000, margin: 0 }
   const flat = Array.from({ length: 91 }, (_, day) => ({ figure, method: 0, weekday: day % 7, sharedBy: [day] }))
   expect(scoresOfDays(flat).every(score => score === null)).toBe(true)
-  // the deviations are 0, so only the errors contribute to the spread
+  // The deviations are 0, so only the errors contribute to the spread.
   const equal = flat.map((day, at) => ({ ...day, figure: { ...figure, margin: 8, value: at === 50 ? 5900 : 5000 } }))
   const [score] = scoresOfDays(equal).slice(50)
   expect(score?.score).toBeCloseTo(900 / (1.4826 * ((5000 * 0.08) / 1.96)), 6)
@@ -198,7 +201,7 @@ test('calls fewer than 1 in 500 ordinary days unusual, and finds a real event', 
     const before = scoresOfDays(days)
     ordinary += days.length
     flagged += before.filter(score => score?.unusual).length
-    // an event of 8 usual spreads, up or down
+    // An event of 8 usual spreads, up or down.
     const at = Math.floor(random() * days.length)
     const { expected: middle, high } = before[at]!
     const size = ((high - middle) / 3.5) * 8 * (random() < 0.5 ? 1 : -1)
@@ -212,15 +215,15 @@ test('calls fewer than 1 in 500 ordinary days unusual, and finds a real event', 
   expect(found / events, `${found} of ${events}, seed ${SEED + 4}`).toBeGreaterThan(0.95)
 })
 
-/** Each device makes seven trips a month, and each trip stands for six: 63,000 visits of 1,500 devices. */
+/** Each device makes seven trips a month, and each trip represents six, so 1,500 devices make 63,000 visits. */
 const WEIGHT = 6
 const TRIPS_A_MONTH = 7
 const DEVICES = 1500
 
 /**
- * The released figures of a year: a panel with a weekday pattern, whose noise factors (mean and standard deviation
- * 1) are drawn again each month. A factor per trip is between 0.3 and 1.7.
- * @param changes by day: the factor of that day's trips
+ * The released figures of a year. The panel has a weekday pattern, and its noise factors (mean and standard deviation
+ * 1) are drawn again each month. A trip's factor is between 0.3 and 1.7.
+ * @param changes factors by day, by which that day's trips are multiplied
  */
 function releasedYear(random: () => number, changes: ReadonlyMap<number, number> = new Map()): SeriesFigure[] {
   const mean = WEEKDAY_LEVELS.reduce((sum, level) => sum + level, 0) / WEEKDAY_LEVELS.length
@@ -241,7 +244,7 @@ function releasedYear(random: () => number, changes: ReadonlyMap<number, number>
   })
 }
 
-test('calls at most 0.02 ordinary days of a year unusual, and finds half as many visits again and a closed day at 1,500 devices', () => {
+test('calls at most 0.02 ordinary days a year unusual, and detects a 50 % increase and a closed day at 1,500 devices', () => {
   const random = randomOf(SEED + 6)
   const years = 200
   let [alarms, busy, closed] = [0, 0, 0]
@@ -254,7 +257,7 @@ test('calls at most 0.02 ordinary days of a year unusual, and finds half as many
         [at + 10, 0.05],
       ]),
     )
-    // a closed day has too few devices and shares the figure of the next day
+    // A closed day has too few devices and shares the next day's figure.
     const scores = scoresOfDays(shared(days, [at + 10, at + 11], 20))
     if (scores[at]?.unusual === 'more') busy++
     if (scores[at + 10]?.unusual === 'fewer') closed++

@@ -24,14 +24,14 @@ test('computes dates, weekdays and Mondays across months, years and 29 February'
   expect(isoOf(mondayOf(dayNumber('2026-11-01')))).toBe('2026-10-26')
 })
 
-test('a week is the mean of its seven days; a week that lacks a day is left out', () => {
-  // 5 October 2026 is a Monday
+test('a week is the mean of its seven days, and a week that lacks a day is left out', () => {
+  // 5 October 2026 is a Monday.
   const weeks = weekFigures(from('2026-10-01', 31).filter(({ day: at }) => at !== dayNumber('2026-10-14')))
   expect(weeks.map(({ monday }) => isoOf(monday))).toEqual(['2026-10-05', '2026-10-19'])
   expect(weeks[0]?.figure).toMatchObject({ value: 1000 })
 })
 
-test('a week with a day without data is left out', () => {
+test('a week that contains a day without data is left out', () => {
   const days = from('2026-10-05', 7).map((each, at) =>
     at === 3 ? { ...each, figure: { value: null, margin: null } } : each,
   )
@@ -47,7 +47,7 @@ test('a week shares its figure if one of its days shares the figure of a day out
   expect(weekFigures(shared([...week, last + 1]))[0]?.isShared).toBe(true)
 })
 
-test('the margin of a week is between those of independent and fully correlated days; a week in two months never has a narrower margin than a week in one', () => {
+test('a week’s margin is between those of independent and fully correlated days, and never narrower if the week spans two months', () => {
   const [within] = weekFigures(from('2026-10-05', 7))
   const margin = within?.figure.margin ?? 0
   expect(margin).toBeGreaterThan(4 / Math.sqrt(7) - 1e-9)

@@ -38,13 +38,13 @@ describe('the station used, compared with the others', () => {
     expect(nearestStation([], [-1.7, 53.8])).toBeNull()
   })
 
-  test('equally near stations are chosen by code', () => {
+  test('is chosen by code if several are equally near', () => {
     const [a, b] = [station('AAA', -1.6), station('BBB', -1.4)]
     expect(nearestStation([b, a], [-1.5, 53.8])?.station).toBe(a)
   })
 })
 
-test('1,000 zones among 200 stations agree with a plain count', () => {
+test('matches a plain count for 1,000 zones among 200 stations', () => {
   const random = randomOf(23)
   const place = () => [-2 + random(), 53 + random()] as const
   const stations = Array.from({ length: 200 }, (_, at) => station(`S${at}`, ...place()))

@@ -12,7 +12,7 @@ test('the margin of the sum of all parts equals the margin of their total', () =
   expect(sumOf(parts, { value: 400, margin: 9 })).toEqual({ value: 400, margin: expect.closeTo(9) })
 })
 
-test('fully correlated parts widen the margin of a sum as much as that of the total', () => {
+test('full correlation of the parts widens a sum’s margin as much as the total’s', () => {
   // Parts of 100 with margins of 10 % have a design effect of 1. Half of the parts have a margin of 10 / sqrt(2) = 7.07
   // % if their errors are independent, and 10 % if they are fully correlated.
   const four = [figure(100), figure(100), figure(100), figure(100)]

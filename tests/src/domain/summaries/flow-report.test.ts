@@ -29,12 +29,12 @@ describe('trips inside and across the boundary', () => {
     )
     const even = crossingOf(TOTAL, figure('From outside', 200), figure('To outside', 195))
     expect(plainText(crossingSentence(TOTAL, even, []))).toMatch(/ Arrivals and departures balance\.$/)
-    // wide intervals overlap too, but do not show a balance
+    // Wide intervals overlap too, but do not show a balance.
     const vague = crossingOf(TOTAL, figure('From outside', 200, 60), figure('To outside', 100, 60))
     expect(plainText(crossingSentence(TOTAL, vague, []))).toMatch(/ Neither is clearly larger\.$/)
   })
 
-  test('are not stated if there are too few; the share that leaves is stated for the zones that show it', () => {
+  test('are not stated if there are too few, but the leaving share is stated for the zones that show it', () => {
     const crossing = crossingOf(TOTAL, figure('From outside', null), figure('To outside', 100))
     expect(crossing.inside).toMatchObject({ value: null })
     expect(plainText(crossingSentence(TOTAL, crossing, []))).toBe(
@@ -68,7 +68,7 @@ describe('the largest flows', () => {
     )
   })
 
-  test('are not ranked without a clear largest, and missing ones do not count as zero', () => {
+  test('are not ranked without a clear largest one, and missing flows do not count as zero', () => {
     const listed = ['A to B', 'B to C', 'C to A', 'A to C', 'B to A'].map(name => figure(name, 100, 60))
     expect(plainText(largestFlowsSentence(listed, listed, WORDS))).toMatch(/^No flow is clearly the largest\./)
     expect(plainText(largestFlowsSentence([], [], WORDS))).toBe(
@@ -157,7 +157,7 @@ describe('the hours of trips in a direction', () => {
     )
   })
 
-  test('do not name most of the day, and do not take missing figures for zero', () => {
+  test('do not name most of the day, and do not treat missing figures as zero', () => {
     const busy = Array.from({ length: 14 }, (_, at) => at + 6)
     const directions = [
       { name: 'Trips into A', hours: day(busy) },
@@ -169,7 +169,7 @@ describe('the hours of trips in a direction', () => {
   })
 })
 
-test('pools are described by their share and the largest of them', () => {
+test('describes pools by their share and their largest flow', () => {
   const pools = [figure('A to B or C', 150), figure('C to A or B', 50)]
   expect(plainText(poolsSentence(pools, TOTAL))).toBe(
     '20% of the trips are in 2 pools of pairs that are too thin alone. The largest pool has about 150 a day, so that no flow in a pool is larger.',
@@ -182,7 +182,7 @@ const NAMED = { nameOf: (zone: number) => NAMES[zone]!, per: 'day' }
 const flow = (o: number, d: number, trips: number, margin = 10) => ({ o, d, trips, margin })
 const sum = (trips: number | null) => ({ trips, margin: trips === null ? null : 8 })
 
-describe('the sentence of all flows', () => {
+describe('the sentence about all flows', () => {
   test('has the total, and the largest flow if it is clear', () => {
     const flows = [flow(1, 2, 900), flow(2, 1, 100), flow(3, 2, 90), flow(3, 1, 80)]
     expect(plainText(flowsSentence(sum(5210), flows, NAMED))).toBe(
@@ -204,7 +204,7 @@ describe('the sentence of all flows', () => {
   })
 })
 
-test('the sentence of a zone states its trips in and out, and the zone that sends the most', () => {
+test('the sentence about a zone states its trips in and out, and the zone that sends the most', () => {
   const flows = [flow(1, 2, 900), flow(3, 2, 90), flow(0, 2, 5000), flow(2, 2, 7000)]
   expect(plainText(zoneFlowsSentence('City centre', { into: sum(34_337), out: sum(null) }, flows, NAMED))).toBe(
     'City centre receives about 34,300 trips on an average day and generates too few trips to show. Of the other zones Hyde Park sends it the most, about 900.',

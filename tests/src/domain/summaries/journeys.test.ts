@@ -23,7 +23,7 @@ describe('the median and the 80% bracket', () => {
     expect(medianBracket(brackets(5, 10, 41, 30, 15, 5), null).toKm).toBe(10)
   })
 
-  test('[V8.02] report their own internal error if the running total is never exceeded', () => {
+  test('[V8.02] throw their own internal error if the running total never exceeds it', () => {
     expect(() => medianBracket([], null)).toThrow('Somethings gone wrong finding the median distance bracket')
     expect(() => eightyPercentBracket(brackets(5, 0, 0), null)).toThrow(
       "Something's gone wrong finding the 80% bracket",
@@ -36,8 +36,8 @@ describe('the median and the 80% bracket', () => {
     expect(medianBracket(close, null)).toEqual({ fromKm: 0, toKm: 10 })
   })
 
-  test('count several brackets that share a figure as their sum', () => {
-    // After 40 in the first bracket come five brackets with 12 each, so the median is in the second row.
+  test('count brackets that share a figure as their sum', () => {
+    // After 40 in the first bracket, five brackets have 12 each, so the median is in the second row.
     const rows = [bracket(0, 5, 40), { ...bracket(5, 10, 12), times: 5 }]
     expect(medianBracket(rows, null)).toEqual({ fromKm: 5, toKm: 10 })
   })
@@ -73,7 +73,7 @@ describe('journeys', () => {
     expect(plainText(journeysSentence('non-local', far, null))).not.toContain('over 35 km')
   })
 
-  test('say so if there is only one bracket or none', () => {
+  test('say that there is only one bracket, or none', () => {
     expect(plainText(journeysSentence('non-local', [{ ...bracket(35, 75, 120, 9), times: 4 }], null))).toBe(
       'Only the 35 to 75 km bracket can be shown, with about 480 non-local journeys.',
     )

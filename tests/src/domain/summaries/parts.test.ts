@@ -30,7 +30,7 @@ describe('the most common', () => {
     figure('Other', 90),
   ]
 
-  test('[V1.05] has its share of all, and names the next one if that is clear', () => {
+  test('[V1.05] has its share of all, and the next one is named if it is clear', () => {
     // 460 of 1,000 are 46%, and 270 +-5% is clearly more than 180.
     expect(plainText(mostCommonSentence(PURPOSE, purposes, null, VISITS))).toBe(
       'The most common purpose is Home ⇔ Other, 46% of visits, then Home ⇔ Work.',
@@ -44,7 +44,7 @@ describe('the most common', () => {
     )
   })
 
-  test('names tied rows, and none if most rows tie', () => {
+  test('lists tied rows, but none if most rows tie', () => {
     // 500 +-10% is 450 to 550, which overlaps 480 +-10%, 432 to 528.
     const list = [figure('Rail', 480, 10), figure('Road', 500, 10), figure('Active', 20, 50), figure('HGV', null)]
     expect(plainText(mostCommonSentence(MODE, list, null, TRAVERSES))).toBe(
@@ -74,7 +74,7 @@ describe('weekdays and weekends', () => {
     )
   })
 
-  test('without data are described as such', () => {
+  test('say that they lack data', () => {
     const purposes = { ...PURPOSE, first: 'most common purpose' }
     const days = dayTypesSentence(purposes, parts(0, figure('Other', 10)), parts(0, figure('Other', null)), VISITS)
     expect(plainText(days)).toBe('On weekdays purposes can only be shown together; at weekends there is no data.')
@@ -89,7 +89,7 @@ describe('weekdays and weekends', () => {
   })
 })
 
-test('gives each series its peak hour, tied neighbouring hours as one run; a series without data comes last', () => {
+test('gives each series its peak hour, with tied neighbouring hours as one run, and lists a series without data last', () => {
   const hours = (...values: (number | null)[]) => values.map((value, at) => figure(`0${at}:00 to 0${at + 1}:00`, value))
   const series = [
     { name: 'Rail', hours: hours(null, null) },
@@ -127,7 +127,7 @@ describe('dwells', () => {
     )
   })
 
-  test('name a range of hours that share a figure', () => {
+  test('name the range of hours that share a figure', () => {
     const night = { ...figure('22:00 to 07:00', 400), times: 9 }
     expect(plainText(dwellSentence('hour', [night, figure('07:00 to 08:00', 90)]))).toBe(
       'People dwell longest when they arrive between 22:00 and 07:00, about 400 minutes on average; shortest between 07:00 and 08:00, about 90.',
@@ -211,7 +211,7 @@ describe('traverses over long distances', () => {
     )
   })
 
-  test('a figure of several far distances counts for each; a figure of near and far distances counts for none', () => {
+  test('count a figure of several far distances for each of them, and a figure of near and far distances for none', () => {
     // Buckets 6 to 8 have 50 each. Buckets 5 and 6 share a figure that reaches beyond 80 km.
     const merged = [cell(1, 1, 700), cell([6, 7, 8], 1, 50, 3), cell(1, [5, 6], 75, 2)]
     expect(plainText(farTraversesSentence(merged, null))).toBe(
@@ -222,7 +222,7 @@ describe('traverses over long distances', () => {
     )
   })
 
-  test('says so if there are none', () => {
+  test('say that there are none', () => {
     expect(plainText(farTraversesSentence([cell(1, 1, 600)], null))).toBe(
       'Of about 600 traverses, none come from more than 80 km away and none continue for more than 80 km.',
     )

@@ -55,13 +55,13 @@ describe('average daily visits', () => {
     )
   })
 
-  test('says so when even the ends cannot be distinguished', () => {
+  test('says that even the ends cannot be distinguished', () => {
     expect(plainText(dailySentence(week(1000, 1001, 1002, 1003, 1004, 1005, 1006), mean))).toBe(
       'There is no clear difference between the days of the week. An average day of the month has about 1,390 visits.',
     )
   })
 
-  test('leaves days without data out and says how many', () => {
+  test('leaves out days without data and gives their number', () => {
     expect(plainText(dailySentence(week(null, 1000, 1200, null, 1400, 1600, 2590), null))).toBe(
       'The busiest day is Saturday with about 2,590 visits. The quietest is Monday with about 1,000; 2 days have no data.',
     )
@@ -116,7 +116,7 @@ describe('average hourly visits', () => {
   ]
   const hours = counts.map((value, hour) => figure(hourText(hour), value, value === 88 ? 20 : 8))
 
-  test('[V2.05] names the busiest and the quietest hour of the weekday, with the ones that cannot be distinguished', () => {
+  test('[V2.05] names the busiest and quietest hours of the weekday, with those that cannot be distinguished from them', () => {
     const said = hourlySentence('Sunday', hours)
     expect(plainText(said)).toBe(
       'On an average Sunday the busiest hours are from 12:00 to 16:00, with no clear difference between them. ' +
@@ -149,9 +149,9 @@ describe('repeat visits', () => {
     margin: value === null ? null : 5,
   })
 
-  test('[V9.04] average daily repeat visits are the sum over the weekdays / 7; the percentage has 1 decimal', () => {
-    // Repeat visits add up to 140 + 150 + 160 + 170 + 180 + 190 + 200 = 1,190, or 170 a day. Of 700 x 7 = 4,900 visits
-    // that is 24.2857 %.
+  test('[V9.04] average daily repeat visits are the sum over the weekdays / 7, and the percentage has 1 decimal', () => {
+    // Repeat visits add up to 140 + 150 + 160 + 170 + 180 + 190 + 200 = 1,190, or 170 a day. They are 24.2857 % of 700
+    // x 7 = 4,900 visits.
     const days = [140, 150, 160, 170, 180, 190, 200].map(repeat => day(700, repeat))
     expect(repeatShare(days)).toMatchObject({ daily: 170, dailyTotal: 700, share: 1190 / 4900, days: 7 })
     expect(plainText(repeatSentence(days))).toBe(
@@ -164,7 +164,7 @@ describe('repeat visits', () => {
     expect(plainText(repeatSentence(days))).toBe(
       'Over the 2 days of the week with data, about 30 visits a day are repeat visits, 15.0% of all visits.',
     )
-    // five days with 20 repeat visits, and two days with 40 of 300 visits
+    // Five days have 20 repeat visits, and two days have 40 of 300 visits.
     expect(
       repeatShare([
         { ...day(100, 20), times: 5 },

@@ -17,13 +17,13 @@ const row = (fromKm: number, toKm: number, bucket: number, value: number, margin
   figure: { value, margin },
 })
 const ROWS = [
-  // exactly 80 km before the area is not more than 80 km
+  // Exactly 80 km before the area is not more than 80 km.
   row(80, 80, 5, 100),
   row(80, 80, 6, 40),
-  // over 80 km before, and over 160 km in all
+  // Over 80 km before, and over 160 km in all.
   row(160, 5, 5, 60),
   row(160, 5, 6, 30, 20),
-  // over 80 km after, and over 160 km in all
+  // Over 80 km after, and over 160 km in all.
   row(20, 361, 7, 70),
 ]
 const cells = (low: number, high: number) => sumTripLengths(ROWS, [low, high], name)
@@ -35,7 +35,7 @@ test('[V9.05] a long journey is over 80 km before or after the area and over 160
     of,
     found.cells.reduce((sum, { value }) => sum + (value ?? 0), 0),
   ])
-  // before: 60 + 30; after: 70; over 160 km: 40 + 30 + 70; both: 30 + 70; total: 100 + 40 + 60 + 30 + 70
+  // Before: 60 + 30; after: 70; over 160 km: 40 + 30 + 70; both: 30 + 70; total: 100 + 40 + 60 + 30 + 70.
   expect(Object.fromEntries(sums)).toEqual({ before: 90, after: 70, long: 140, both: 100 })
   expect(plainText(longJourneysSentence(cells(0, 7), null))).toBe(
     `Of about 300 traverses by electric vehicles, about 100 (33%) are long journeys, on which a driver may need to charge${LONG}. About 90 (30%) had already driven more than 80 km, about 70 (23%) continue for more than 80 km and about 140 (47%) travel more than 160 km in all.`,
@@ -43,14 +43,14 @@ test('[V9.05] a long journey is over 80 km before or after the area and over 160
 })
 
 test('names each figure once', () => {
-  // at the slider's 6, all traverses are over 160 km, so all of these are long journeys
+  // All traverses at the slider's 6 are over 160 km, so all of these are long journeys.
   const long = [row(160, 5, 6, 300), row(5, 160, 6, 200)]
   expect(plainText(longJourneysSentence(sumTripLengths(long, [6, 6], name), null))).toBe(
     `All of about 500 traverses by electric vehicles are long journeys${LONG}. About 300 (60%) had already driven more than 80 km and about 200 (40%) continue for more than 80 km.`,
   )
 })
 
-test('treats cells that share a figure as one cell, counted as often as it is shared', () => {
+test('treats cells that share a figure as one cell, counted as often as it is shown', () => {
   const shared = (fromKm: number, value: number) => ({ ...row(fromKm, 5, 6, value), shared: 'far' })
   const found = sumTripLengths([shared(160, 50), shared(360, 50), row(5, 5, 1, 100)], [0, 7], name)
   expect(found.map(({ fromKm, figure }) => [fromKm, figure.value, figure.times])).toEqual([
@@ -68,14 +68,14 @@ test('a cell of near and far distances makes the far ones a lower bound', () => 
   expect(plainText(longJourneysSentence(found, null))).toContain(', at least 90 (45%) are long journeys')
 })
 
-test('gives lengths that share a figure equal parts of it, except those that the distances rule out', () => {
+test('splits a figure evenly over the lengths that share it, except those that the distances rule out', () => {
   const near = [0, 1, 2, 3, 4, 5, 6, 7].map(bucket => ({ ...row(5, 5, bucket, 100), shared: 'near' }))
   const of = (low: number, high: number) =>
     sumTripLengths(near, [low, high], name).map(({ figure, long }) => [figure.value, long])
-  // two distances of up to 5 km make a trip of up to 10 km
+  // Two distances of up to 5 km make a trip of up to 10 km.
   expect([of(0, 7), of(0, 0), of(1, 1), of(2, 7)]).toEqual([[[800, 0]], [[400, 0]], [[400, 0]], [[null, 0]]])
   expect(plainText(longJourneysSentence(sumTripLengths(near, [0, 7], name), null))).toContain('none is a long journey')
-  // these traverses are 75 to 165 km long
+  // These traverses are 75 to 165 km long.
   const far = [0, 1, 2, 3, 4, 5, 6, 7].map(bucket => ({ ...row(5, 160, bucket, 30), shared: 'far' }))
   expect([...Array(8).keys()].map(at => sumTripLengths(far, [at, at], name)[0]!.figure.value)).toEqual([
     ...[null, null, null, null],
@@ -98,7 +98,7 @@ test('lengths that share a figure across 160 km make the long journeys a lower b
   )
 })
 
-test('does not deny long journeys if the length of some is known and their distances are not', () => {
+test('does not deny long journeys if some lengths are known but their distances are not', () => {
   const shared = (fromKm: number) => ({ ...row(fromKm, 5, 6, 50), shared: 'both' })
   const found = sumTripLengths([shared(80), shared(160), row(5, 5, 1, 100)], [0, 7], name)
   expect(plainText(longJourneysSentence(found, null))).toBe(
@@ -106,14 +106,14 @@ test('does not deny long journeys if the length of some is known and their dista
   )
 })
 
-test('a lower bound is the lower end of its interval, and unknown if that is below 1', () => {
+test('gives the lower end of its interval as a lower bound, and none if that is below 1', () => {
   const bound = (value: number, margin: number) => {
     const shared = [4, 5, 6].map(bucket => ({ ...row(5, 160, bucket, 5000), shared: 'far' }))
     return plainText(
       longJourneysSentence(sumTripLengths([...shared, row(361, 5, 7, value, margin)], [0, 7], name), null),
     )
   }
-  // exp(-0.84) * 340 = 146
+  // exp(-0.84) * 340 = 146.
   expect(bound(340, 84)).toContain(', at least 140 (<1%) are long journeys')
   expect(bound(2, 100)).toContain('It is not known how many of')
 })
@@ -126,9 +126,9 @@ test('[V2.15] the range of trip lengths is inclusive', () => {
   expect(valuesOf(7, 7)).toEqual([null, null, 70])
 })
 
-test('the margin of a cell combines those of its parts, to two digits', () => {
-  // Independent errors give hypot(6, 6) = 8.5 and fully correlated ones 12. Their geometric mean is 10.1, which is 11 %
-  // of 90.
+test('a cell’s margin combines those of its parts, to two digits', () => {
+  // Independent errors give hypot(6, 6) = 8.5, and fully correlated ones 12. Their geometric mean is 10.1, which is 11
+  // % of 90.
   expect(cells(0, 7)[1]?.figure.margin).toBe(11)
 })
 

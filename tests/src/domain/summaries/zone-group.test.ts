@@ -21,7 +21,7 @@ test('[V3.01] the group is the sum of the selected places, largest first', () =>
   expect(byId.zones.map(({ zoneId }) => zoneId)).toEqual(items.map(({ zoneId }) => zoneId).sort((a, b) => b - a))
 })
 
-test('a place is selected if one of its zones is', () => {
+test('selects a place if one of its zones is selected', () => {
   const place = { ...zone(5, 50), zones: [5, 6, 7] }
   expect(zoneGroup([...items, place], new Set([6, 1])).zones.map(each => each.zoneId)).toEqual([1, 5])
 })
@@ -39,7 +39,7 @@ test('names the largest zone, or a few zones that tie', () => {
   )
 })
 
-test('figures without a margin are exact', () => {
+test('treats figures without a margin as exact', () => {
   const exact = [zone(1, 1.5), zone(2, 2.25)].map(each => ({ ...each, margin: null }))
   const told = { text: (value: number) => value.toFixed(2) }
   expect(plainText(zoneGroupSentence(zoneGroup(exact, new Set([1, 2])), 'the zone with the highest score', told))).toBe(
@@ -47,7 +47,7 @@ test('figures without a margin are exact', () => {
   )
 })
 
-test('does not quote a figure of a low grade, and says if a group has no figures', () => {
+test('does not quote a figure of a low grade, and says that a group has no figures', () => {
   expect(said([{ ...zone(1, 100), margin: 40 }])).toBe('Zone 1 is the only place in the group.')
   expect(said(items, [99])).toContain('None of')
 })

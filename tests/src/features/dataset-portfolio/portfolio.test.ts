@@ -26,7 +26,7 @@ const seriesOf = (datasets: PlaceDataset[]): Series => ({
 })
 const figure = (value: number, margin = 2) => ({ value, margin })
 
-test('ranks completed places; failed, unfinished and empty ones stay in the table without a rank', async () => {
+test('ranks completed places, and lists failed, unfinished and empty ones without a rank', async () => {
   const read: number[] = []
   const portfolio = createPortfolio({
     series: async () =>

@@ -27,7 +27,7 @@ const MONTHS = [
 const DAYS = ['2026-10-10', '2026-10-11', '2026-10-17']
 const blank = blankDraft(EVENT, MONTHS)
 
-test('stores event days in the address by number, and drops days that the month lacks', () => {
+test('stores event days in the URL by number, and drops days that the month lacks', () => {
   const address = addressOfDraft('id=10', 'details', { ...blank, eventDays: DAYS }, null)
   expect(new URLSearchParams(address).get('days')).toBe('10.11.17')
   expect(draftOfAddress(address, blank)?.eventDays).toEqual(DAYS)

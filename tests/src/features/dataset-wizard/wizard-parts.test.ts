@@ -38,8 +38,8 @@ const blank: Draft = {
   places: [],
 }
 
-describe('address', () => {
-  test('reopens exactly the draft of a copied address', () => {
+describe('URL', () => {
+  test('reopens exactly the draft of a copied URL', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 40 }),
@@ -118,7 +118,7 @@ describe('walking between zones', () => {
     zone('west', -1.52, 53.8),
   ]
 
-  test('moves to the neighbour in the direction of the arrow', () => {
+  test('moves to the neighbour in the arrow’s direction', () => {
     const to = (direction: Parameters<typeof walkTo>[2]) => walkTo([-1.5, 53.8], around, direction)?.name
     expect([to('up'), to('right'), to('down'), to('left')]).toEqual(['north', 'east', 'south', 'west'])
   })
@@ -145,7 +145,7 @@ describe('callout', () => {
     expect(placeCallout([100, 300], [400, 740], [296, 220], null).left).toBe(52)
   })
 
-  test('is clear of the selection if there is space, and the leader reaches it', () => {
+  test('is clear of the selection if there is space, and its leader line reaches the selection', () => {
     const place = placeCallout([300, 300], [1000, 740], [296, 220], [280, 200, 500, 400])
     expect(place).toEqual({ left: 516, top: 220, leader: { left: 300, top: 284, width: 216, side: 'right' } })
     expect(placeCallout([900, 300], [1000, 740], [296, 220], null)).toMatchObject({

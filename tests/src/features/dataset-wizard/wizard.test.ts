@@ -31,7 +31,7 @@ import { CENTRE } from '../../../server/support/country.ts'
 import { openAnyDatabase } from '../../../server/support/databases.ts'
 import { openTestPortal, type TestPortal } from '../../../server/support/test-portal.ts'
 
-/** Resolves once the condition holds; changes of signals trigger the check. */
+/** Resolves once the condition holds; a change of any signal rechecks it. */
 const until = (holds: () => boolean): Promise<void> =>
   new Promise(resolve => {
     let stop: (() => void) | undefined
@@ -54,7 +54,7 @@ let token: string
 let calls: WizardCalls
 let savedAreas: SavedAreaStore
 
-/** Replies that are withheld until the test releases them, by path. */
+/** Replies, by path, that are withheld until the test releases them. */
 const held = new Map<string, Promise<void>>()
 /** Paths whose requests fail. */
 const cut = new Set<string>()
@@ -128,7 +128,7 @@ beforeAll(async () => {
   calls = createWizardCalls(client)
   savedAreas = openSavedAreaStore(client.call)
   const { zoneFile } = calls
-  // a worker resolves a link without an origin against its page
+  // A worker resolves a link without an origin against its page.
   calls.zoneFile = async system => {
     const link = await zoneFile(system)
     return { ...link, signedUrl: `${origin}${link.signedUrl}`, neighboursUrl: `${origin}${link.neighboursUrl}` }
@@ -171,7 +171,7 @@ describe('details', () => {
     expect(wizard.step.value).toBe('location')
   })
 
-  test('[P4.08] fetches the cost again when an option changes, but not when the name does', async () => {
+  test('[P4.08] refetches the cost when an option changes, but not when the name does', async () => {
     wizard = await open(`id=${templateId}`)
     await priced()
     const before = wizard.prices.quote.latest.value
@@ -272,9 +272,9 @@ describe('points', () => {
     expect(wizard.problems.location.value).toBeNull()
   })
 
-  test('[P2.24] refuses a point whose circle meets no zone, and names its number; accepts one that reaches land', async () => {
+  test('[P2.24] refuses a point whose circle meets no zone and names its number, but accepts one that reaches land', async () => {
     await place()
-    // the country ends 15 km east of its centre
+    // The country ends 15 km east of its centre.
     wizard.location.decisions.addPoint([CENTRE[0] + 0.24, CENTRE[1]])
     await until(() => wizard.prices.quote.current.value?.kind === 'failed')
     expect([wizard.problems.location.value, wizard.location.refusedPoints.value]).toEqual([
@@ -286,7 +286,7 @@ describe('points', () => {
     expect([wizard.problems.location.value, wizard.location.refusedPoints.value]).toEqual([null, []])
   })
 
-  test('[P2.24] warns of points far apart without refusing them', async () => {
+  test('[P2.24] warns about points far apart without refusing them', async () => {
     await place()
     expect(wizard.location.farApart.value).toBeNull()
     wizard.location.decisions.addPoint([CENTRE[0] - 0.2, CENTRE[1]])
@@ -297,12 +297,12 @@ describe('points', () => {
     )
   })
 
-  test('[P2.24] opens the map at the position in the address, otherwise at the last one in this browser', async () => {
+  test('[P2.24] opens the map at the position in the URL, otherwise at the last one in this browser', async () => {
     wizard = await open(`id=${templateId}&step=location&name=x&at=-1.5,53.8,13`)
     expect(wizard.location.position.opening()).toEqual({ centre: [-1.5, 53.8], zoom: 13 })
     wizard.stop()
     wizard = await open(`id=${templateId}`)
-    // zoomed out far enough that a town is in view
+    // Zoomed out far enough to show a town.
     expect(wizard.location.position.opening()).toEqual({ centre: [-1.5, 53.8], zoom: 12 })
     wizard.location.position.camera.value = { centre: [-2, 54], zoom: 6 }
     expect(lastPlace).toEqual({ centre: [-1.5, 53.8], zoom: 12 })
@@ -323,7 +323,7 @@ describe('points', () => {
     await priced()
     wizard.goTo('confirm')
     expect(wizard.problems.location.value).toBe(TEXT.areaRefused)
-    // the reason may be scrolled out of sight
+    // The reason may be scrolled out of view.
     expect(nextHint(wizard.problems.location.value)).toBe('Refused: see below the price')
     expect(wizard.step.value).toBe('location')
   })
@@ -350,7 +350,7 @@ describe('points', () => {
       at: [-1.551, 53.797],
       note: 'LS1 4ZZ is not known; showing sector LS1 4',
     })
-    // the map is grey outside its area, which shows where that is
+    // The map is grey outside its area, which shows where that is.
     expect(foundBadges(wizard.location.search.searched.value)).toMatchObject([
       { at: [-1.551, 53.797], text: 'LS1 4', kind: 'place' },
     ])
@@ -361,7 +361,7 @@ describe('points', () => {
       'Headingley, Leeds, LS6 3',
     )
     expect(pointCalled(null, undefined)).toBe('')
-    // [P2.27] Confirm shows the same description and drawing
+    // [P2.27] Confirm shows the same description and drawing.
     const {
       places: told,
       sizes,
@@ -407,7 +407,7 @@ describe('points', () => {
     }
     expect(asked.map(([typed]) => typed)).toEqual(['hdy', 'SE 26 36', 'SE 2 3', '53.82, -1.59'])
     expect(asked[0]![1]).toEqual([-1.55, 53.8])
-    // text that cannot be a place is not sent
+    // Text that cannot be a place is not sent.
     finder.type('LS 298 335')
     await until(() => finder.outcome.value?.startsWith('LS is no square') ?? false)
     finder.type('outside')
@@ -416,7 +416,7 @@ describe('points', () => {
     expect(errors).toEqual([])
     await wizard.location.search.searchDegrees([-1.59, 53.82])
     expect(wizard.location.search.searched.value).toMatchObject({ name: 'Headingley, Leeds', zoom: 12 })
-    // the form searches twice: the later search counts, whichever is answered first
+    // The form searches twice, and the later search counts, whichever is answered first.
     calls.nearest = () => Promise.reject(new Error('no answer'))
     const first = wizard.location.search.searchDegrees([-1.6, 53.8])
     finder.type('hdy')
@@ -439,7 +439,7 @@ describe('points', () => {
   })
 })
 
-/** Row and column from 0 in the south-west of the customer's 20 by 20 grid of 0.25 km² squares. */
+/** Row and column, counted from 0 in the south-west, in the customer's 20 by 20 grid of 0.25 km² squares. */
 const zone = (row: number, column: number) => row * 20 + column + 1
 const openZones = async (ids: readonly number[] = []) => {
   wizard = await open(
@@ -478,7 +478,7 @@ describe('zones', () => {
     expect(wizard.location.zones.chosen.value.areaKm2).toBe(1)
     expect(wizard.prices.population.value).toBe(1000)
     const { summaries } = wizard.location.zones.chosen.value
-    // list, repairs, meter and price have one source
+    // The list, the repairs, the meter and the price have one source.
     expect(summaries.reduce((sum, each) => sum + each.population!, 0)).toBe(1000)
     const quote = wizard.prices.quote.current.value
     expect(quote?.kind === 'priced' && quote.costs.areaKm2).toBe(1)
@@ -548,7 +548,7 @@ describe('zones', () => {
     expect(chosen()).toHaveLength(40)
   })
 
-  test('ignores the zones while a boundary is drawn, but keeps them in the address and restores them', async () => {
+  test('ignores the zones while a boundary is drawn, but keeps them in the URL and restores them', async () => {
     await openZones(row(3))
     await priced()
     wizard.location.tools.choose('boundary')
@@ -563,7 +563,7 @@ describe('zones', () => {
     expect(addresses.at(-1)?.search).toContain(row(3).join('.'))
     wizard.location.tools.choose('select')
     expect([chosen(), wizard.location.decisions.behind.value]).toEqual([row(3), 0])
-    // stepping back clears them, which can be undone
+    // Stepping back clears them, which can be undone.
     wizard.location.tools.choose('boundary')
     const forgotten = wizard.back()
     expect(wizard.location.zones.selection.ids.value).toEqual([])
@@ -579,7 +579,7 @@ describe('zones', () => {
     wizard.location.tools.choose('boundary')
     await wizard.location.zones.apply({ label: 'upload', ids: [...row(2), zone(9, 9)] })
     expect([wizard.location.tools.active.value, wizard.problems.location.value]).toEqual(['select', TEXT.repairFirst])
-    // a pending refusal only concerns the zones
+    // A pending refusal concerns only the zones.
     wizard.location.tools.choose('boundary')
     expect(wizard.problems.location.value).toBe(TEXT.boundary.drawFirst)
   })
@@ -590,7 +590,7 @@ describe('zones', () => {
     expect(chosen()).toEqual([zone(5, 5), zone(5, 6), zone(5, 7), zone(6, 7)].sort((a, b) => a - b))
   })
 
-  test('opens an address, leaving out zones that break a rule or do not exist', async () => {
+  test('opens a URL without the zones that break a rule or do not exist', async () => {
     for (const ids of [[zone(1, 1), zone(9, 9)], [999_999]]) {
       wizard?.stop()
       wizard = await open(
@@ -602,8 +602,8 @@ describe('zones', () => {
   })
 })
 
-describe('address and order', () => {
-  test('[P2.20] reopens step, details and points of a copied address', async () => {
+describe('URL and order', () => {
+  test('[P2.20] reopens the step, details and points of a copied URL', async () => {
     wizard = await open(`id=${templateId}`)
     wizard.location.decisions.setName('Leeds, west & east')
     wizard.goTo('location')
@@ -687,7 +687,7 @@ describe('orders of several datasets', () => {
     const datasets = await datasetsOf('Two places')
     expect(datasets.map(({ clientProjectName }) => clientProjectName).toSorted()).toEqual(['One'])
 
-    // The address restores the list only in this tab, which lacks storage here.
+    // The URL restores the list only in this tab, which lacks storage here.
     const { search } = addresses.at(-1)!
     expect(search).toContain('list=')
   })
@@ -746,14 +746,14 @@ describe('an order for a colleague', () => {
     await wizard.order.submit()
     expect([outcome, errors]).toEqual(['ordered', []])
     expect(await waiting()).toEqual([])
-    // the user who prepared the order sees it, although they only see their own datasets
+    // The user who prepared the order sees it, although they see only their own datasets.
     const { json } = await portal.ask(getRequestedReports, portal.people.viewOwn.id)
     expect(json.result).toMatchObject([{ clientProjectName: 'For a colleague' }])
     maySpend.value = undefined
   })
 })
 
-// this comes last because it changes the template
+// These tests come last because they change the template.
 describe('population', () => {
   test('[P5.24] [P4.09] clears a location with a population above the highest factor, and says so', async () => {
     await database.within(WORKER, tx =>
@@ -777,7 +777,7 @@ describe('population', () => {
     ])
     wizard.location.decisions.points.undo()
     await priced()
-    // restored deliberately: the place stays, but blocks the next step
+    // It was restored deliberately, so the place stays but blocks the next step.
     expect([wizard.location.decisions.located.value, errors.length, wizard.location.crowded.value]).toEqual([
       true,
       1,

@@ -53,7 +53,7 @@ test('a row counts its completed, unfinished and failed datasets, and the refund
   expect(states(2, 3, 3)).toBe('1 of 3 completed, 2 failed, 1,200 credits given back')
 })
 
-test('opens a series of months in the series view, a series of places as a portfolio', () => {
+test('opens a series of months in the series view, and a series of places as a portfolio', () => {
   expect(seriesLink(series)).toBe('/Dataset_Series?series=7')
   expect(seriesLink({ id: 8, kind: 'places', name: 'Stores' })).toBe('/Dataset_Portfolio?series=8')
 })

@@ -4,7 +4,7 @@ import { createPreparedOrders } from '../../../../src/features/my-datasets/prepa
 
 const order = (id: number) => ({ id }) as PreparedOrder
 
-test('removes a submitted order from the list and reads the datasets again', async () => {
+test('removes a submitted order from the list and rereads the datasets', async () => {
   let waiting = [order(1), order(2)]
   let read = 0
   const orders = createPreparedOrders({
@@ -22,7 +22,7 @@ test('removes a submitted order from the list and reads the datasets again', asy
   expect([orders.list.value.map(({ id }) => id), read, orders.working.value]).toEqual([[2], 1, null])
 })
 
-test('reports that an order no longer waits, and reads the list again', async () => {
+test('reports that an order is no longer waiting, and rereads the list', async () => {
   let waiting = [order(1)]
   const orders = createPreparedOrders({
     list: async () => waiting,

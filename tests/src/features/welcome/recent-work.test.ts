@@ -32,7 +32,7 @@ const dataset = (id: number, month: string, more: Partial<ListedReport> = {}): L
 })
 const linkTo = (_: 'report' | 'map', viewer: string, id: number | null) => ({ href: `/${viewer}?datasetid=${id}` })
 
-test('offers a series of months in the series view, and its newest month compared with its earliest', () => {
+test('offers a series of months in the series view, and compares its newest month with its earliest', () => {
   const place = {
     series: { id: 7, kind: 'months', name: 'City core' },
     groundKey: 'city core',
@@ -69,7 +69,7 @@ test('offers a completed event through its report', () => {
   ])
 })
 
-test('offers nothing for samples, datasets being built and single places', () => {
+test('offers nothing for samples, single places and datasets that are being built', () => {
   const same = { groundKey: 'city core' }
   expect(
     recentWork(

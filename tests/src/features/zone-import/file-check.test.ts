@@ -87,7 +87,7 @@ test('waits for a file without properties, and checks it once its zones are numb
   expect(check.state.value.kind).toBe('checked')
 })
 
-test('keeps the properties of a file that does not fit the choices, for another choice', async () => {
+test('offers the properties of a file that does not fit the choices, so that the user can choose again', async () => {
   const { importer, checks } = handWorked()
   const check = createFileCheck(() => importer)
   void check.choose(file('a.zip'))

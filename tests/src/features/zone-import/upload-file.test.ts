@@ -22,7 +22,7 @@ const begun = (pieces: ZoneImport['files'][number]['pieces']) =>
   ({ id: 7, files: [{ pieces }] }) as unknown as ZoneImport
 const digestOf = async (bytes: Blob) => `digest of ${bytes.size}`
 
-test('sends only pieces that are missing or differ', async () => {
+test('sends only pieces that are missing or different', async () => {
   const sent: number[] = []
   const known = [
     { piece: 0, sha256: `digest of ${ZONE_FILE_PIECE_BYTES}` },

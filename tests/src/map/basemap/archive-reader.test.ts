@@ -7,7 +7,7 @@ import { pmtilesBytes } from '../../../support/map-tiles/write-pmtiles.ts'
 
 const OWN = 'https://portal.example/basemap/1.pmtiles'
 const NEXT = 'https://portal.example/basemap/2.pmtiles'
-/** The town's centre at zoom 13. */
+/** The tile at zoom 13 that contains the town's centre. */
 const MIDDLE = [13, 4060, 2637] as const
 const never = new AbortController().signal
 
@@ -20,7 +20,7 @@ beforeAll(() => {
   shallow = pmtilesBytes({ ...town, tiles: town.tiles.filter(({ z }) => z <= 12), perLeaf: 60 })
 })
 
-/** The files of a server by their address, and the requests that it received. */
+/** The server's files by address, and the requests that it received. */
 const served = new Map<string, { readonly bytes: Buffer; readonly etag: string }>()
 const asked: { readonly address: string; readonly range: string; readonly cache: string | undefined }[] = []
 let isAway = false
@@ -46,7 +46,7 @@ afterEach(() => vi.unstubAllGlobals())
 const layersOf = (tile: ArrayBuffer | null): string[] =>
   tile === null ? [] : Object.keys(new VectorTile(new PbfReader(new Uint8Array(tile))).layers).toSorted()
 
-test('reads tiles by ranges, through leaf directories, decompressed, and null for a missing tile', async () => {
+test('reads tiles by range, through leaf directories, decompresses them, and returns null for a missing tile', async () => {
   served.set(OWN, { bytes, etag: '"1"' })
   const replaced = vi.fn()
   const reader = createArchiveReader(async () => OWN, replaced)
@@ -60,7 +60,7 @@ test('reads tiles by ranges, through leaf directories, decompressed, and null fo
   expect(replaced).not.toHaveBeenCalled()
 })
 
-test('finds a replaced file of the server at its new address, and notifies the map once', async () => {
+test('finds a replaced file at its new address, and notifies the map once', async () => {
   served.set(OWN, { bytes, etag: '"1"' })
   const replaced = vi.fn()
   let address = OWN

@@ -22,7 +22,7 @@ test('is valid according to MapLibre’s style specification, which the browser 
   expect(validateStyleMin({ version: 8, sources: { archive: archiveSource }, layers })).toEqual([])
 })
 
-test('draws names above the zones and the rest below them, without glyph or picture files', () => {
+test('draws names above the zones and the rest below them, without glyph or image files', () => {
   expect(archiveGround(colours).filter(({ type }) => type === 'symbol')).toEqual([])
   expect(archiveLabels(colours).at(0)?.type).toBe('symbol')
   expect(JSON.stringify(layers)).not.toMatch(/icon-image|fill-pattern|line-pattern|https?:/)
@@ -106,14 +106,14 @@ test('labels a road with the number on its sign, unless it is too long for a sig
 })
 
 test('credits OpenStreetMap with its licence in words and a link to its terms', () => {
-  // an attribution of the source would replace the archive's
+  // An attribution in the source would replace the archive's.
   expect(archiveSource).not.toHaveProperty('attribution')
   const attribution = archiveCredit('')
   expect(attribution.replace(/<[^>]*>/g, '')).toBe('Base map: © OpenStreetMap contributors, Open Database Licence')
   expect(attribution).toContain('href="https://www.openstreetmap.org/copyright"')
 })
 
-test('moves the name of a town away from a mark at low zooms, and keeps it in place at high zooms', () => {
+test('moves a town’s name away from a mark at low zooms, and keeps it in place at high zooms', () => {
   const towns = layers.find(({ id }) => id === 'archive-towns')
   const layout = towns?.layout as Record<string, readonly unknown[]> | undefined
   const anchors = layout?.['text-variable-anchor-offset'] ?? []

@@ -28,7 +28,7 @@ test('is valid according to MapLibre’s style specification, which the browser 
   expect(validateStyleMin({ version: 8, sources: packagedSources(false), layers })).toEqual([])
 })
 
-test('draws names above the zones and the rest below them, in map tokens, and fetches nothing for text', () => {
+test('draws names above the zones and the rest below them in map tokens, and fetches nothing for text', () => {
   expect(groundLayers(colours, true).filter(({ type }) => type === 'symbol')).toEqual([])
   expect(labelLayers(colours).at(0)?.type).toBe('symbol')
   const text = JSON.stringify(layers)
@@ -87,7 +87,7 @@ test('links the credit to its statements on a map, and writes them out in a pict
     expect(words).toContain(part)
 })
 
-test('moves the name of a town away from a mark at low zooms, and keeps it in place at high zooms', () => {
+test('moves a town’s name away from a mark at low zooms, and keeps it in place at high zooms', () => {
   const towns = layers.find(({ id }) => id === 'place-label')
   const layout = towns?.layout as Record<string, readonly unknown[]> | undefined
   const anchors = layout?.['text-variable-anchor-offset'] ?? []

@@ -14,7 +14,7 @@ const PLACES = new Map([
 ])
 const arrow = (o: number, d: number, widthPx: number) => ({ o, d, widthPx, tint: 4, isAmongLargest: true })
 
-test('sends half-arrows smallest first, with places relative to their common centre', () => {
+test('sends half-arrows smallest first, with positions relative to their common centre', () => {
   const anchor = anchorOf(PLACES)
   const numbers = arrowNumbers([arrow(4, 9, 8), { ...arrow(9, 4, 2), tint: 1, isAmongLargest: false }], PLACES, anchor)
   expect(numbers).toHaveLength(2 * ARROW_NUMBERS)
@@ -25,7 +25,7 @@ test('sends half-arrows smallest first, with places relative to their common cen
   expect(numbers[1]).toBeCloseTo(y - top, 9)
 })
 
-test('leaves out flows and circles of zones whose place is unknown', () => {
+test('leaves out the flows and circles of zones whose position is unknown', () => {
   const anchor = anchorOf(PLACES)
   expect(arrowNumbers([arrow(4, 77, 8)], PLACES, anchor)).toHaveLength(0)
   const circles = [

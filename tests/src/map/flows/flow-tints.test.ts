@@ -10,7 +10,7 @@ const difference = (a: string, b: string): number => {
 test.each([
   ['light', { categories: ['#1d5fc4'], ink: '#16191c', mapGround: '#eef0ec' }],
   ['dark', { categories: ['#6ea4ff'], ink: '#f1f3f5', mapGround: '#1b1f23' }],
-])('larger flows stand out more from the ground of the map in the %s theme', (_, palette) => {
+])('larger flows stand out more from the map background in the %s theme', (_, palette) => {
   const tints = flowTints(palette)
   const contrasts = tints.map(tint => difference(tint, palette.mapGround))
   expect(tints).toHaveLength(5)

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { wktRings } from '../../../../src/domain/geography/rings.ts'
 import { PREVIEW_PX, previewDrawing } from '../../../../src/ui/display/map-preview.tsx'
 
-describe('the preview of a place', () => {
-  test('[P2.45] a study area fills the centre of 150 x 150, north up', () => {
+describe('a place’s preview', () => {
+  test('[P2.45] fits a study area into the centre of 150 x 150, north up', () => {
     const drawing = previewDrawing('POLYGON((1000 0,2000 0,2000 500,1000 500,1000 0))', [])
     const points = [...(drawing?.area ?? '').matchAll(/([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)])
     expect(PREVIEW_PX).toBe(150)
@@ -17,7 +17,7 @@ describe('the preview of a place', () => {
     expect(drawing?.scaleText).toBe('500 m')
     expect(drawing?.scalePx).toBeCloseTo(54)
   })
-  test('[P2.45] a point gets a circle of 10000 units at zoom 10', () => {
+  test('[P2.45] draws a circle of 10000 units at zoom 10 for a point', () => {
     const drawing = previewDrawing(null, [{ coords: [-1.5, 53.8] }])
     expect(drawing?.area).toBe(null)
     expect(drawing?.circlePx).toBeCloseTo(65.4, 1)

@@ -13,7 +13,7 @@ const THEMES = ['light', 'dark'] as const
 const EVERY_STEP = Array.from({ length: 10 }, (_, at) => at)
 const RAMPS = ['warm', 'even'] as const
 
-/** The custom properties of every rule of a style sheet by its selector; later rules win, as in a browser. */
+/** The custom properties of every rule in a style sheet, by selector. Later rules win, as in a browser. */
 const rulesOf = (css: string): ReadonlyMap<string, Readonly<Record<string, string>>> => {
   const rules = new Map<string, Record<string, string>>()
   const bare = css.replaceAll(/\/\*.*?\*\//gs, '')
@@ -61,7 +61,7 @@ describe('colours in a production build', () => {
       .join('')
   })
 
-  test('the build does shorten colours', () => {
+  test('the build really shortens colours', () => {
     expect(built).toContain('#feb')
     expect(source).not.toContain('#feb;')
   })
@@ -90,7 +90,7 @@ describe('colours in a production build', () => {
   })
 })
 
-test('resolves a token with two colours to the colour of the theme; other tokens stay unchanged', () => {
+test('resolves a token with two colours to the theme’s colour, and leaves other tokens unchanged', () => {
   expect(colourIn(false, ' light-dark(#fff, rgb(0 0 0 / 0.6))')).toBe('#fff')
   expect(colourIn(true, 'light-dark(#fff,rgb(0 0 0 / 0.6))')).toBe('rgb(0 0 0 / 0.6)')
   expect(colourIn(true, '#fee')).toBe('#fee')

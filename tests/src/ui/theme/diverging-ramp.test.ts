@@ -48,7 +48,7 @@ const clipped = (colour: Three): Three => {
 }
 
 /**
- * How a viewer without one kind of cone sees colours, in linear light (Machado, Oliveira and Fernandes 2009, severity
+ * How a viewer who lacks one kind of cone sees colours, in linear light (Machado, Oliveira and Fernandes 2009, severity
  * 1).
  */
 const SIGHTS: Readonly<Record<string, readonly Three[]>> = {
@@ -74,7 +74,10 @@ const SIGHTS: Readonly<Record<string, readonly Three[]>> = {
   ],
 }
 
-/** OKLab (Ottosson 2020), in which equal distances look about equally different; a just noticeable one is about 0.02. */
+/**
+ * OKLab (Ottosson 2020), in which equal distances look about equally different. A just noticeable difference is about
+ * 0.02.
+ */
 const okLab = (colour: Three): Three => {
   const [l, m, s] = times(
     [
@@ -97,7 +100,7 @@ const distance = (a: Three, b: Three): number => {
   const [p, q] = [okLab(a), okLab(b)]
   return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2])
 }
-/** CIE 1976 lightness, 0 to 100: the only difference that remains in greyscale. */
+/** CIE 1976 lightness, 0 to 100, which is the only difference that remains in greyscale. */
 const lightness = ([r, g, b]: Three): number => {
   const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b
   return luminance > 216 / 24_389 ? 116 * Math.cbrt(luminance) - 16 : (luminance * 24_389) / 27
@@ -114,17 +117,17 @@ describe('the diverging ramp of comparisons', () => {
       for (const [sight, matrix] of Object.entries(SIGHTS)) {
         const seen = colours.map(colour => clipped(times(matrix, colour)))
 
-        test(`${where}, ${sight}: all classes are distinguishable from each other, and opposite ones clearly`, () => {
+        test(`${where}, ${sight}: all classes are distinguishable, and opposite ones clearly`, () => {
           for (const [a, b] of pairs(seen)) expect(distance(a, b)).toBeGreaterThan(0.04)
           for (const [a, b] of OPPOSITES) expect(distance(seen[a]!, seen[b]!)).toBeGreaterThan(0.05)
         })
       }
 
-      test(`${where}: all classes are distinguishable from each other in grey`, () => {
+      test(`${where}: all classes are distinguishable in greyscale`, () => {
         for (const [a, b] of pairs(colours)) expect(Math.abs(lightness(a) - lightness(b))).toBeGreaterThan(5)
       })
 
-      test(`${where}: each side moves away from the middle in grey too`, () => {
+      test(`${where}: each side moves away from the middle in greyscale too`, () => {
         const away = colours.map(colour => Math.abs(lightness(colour) - lightness(colours[3]!)))
         for (const side of [away.slice(0, 4).toReversed(), away.slice(3)])
           expect(side).toEqual(side.toSorted((a, b) => a - b))

@@ -25,7 +25,7 @@ const ringOf = (corners: number, random: () => number) => {
   return `(${[...at, at[0]].join(', ')})`
 }
 
-test('writes a short boundary into the address, with its holes and how it was made', () => {
+test('writes a short boundary into the URL, with its holes and how it was made', () => {
   const seed = 19
   const random = randomOf(seed)
   for (const made of ['drawn', 'uploaded', 'typed'] as const)
@@ -38,7 +38,7 @@ test('writes a short boundary into the address, with its holes and how it was ma
     }
 })
 
-test('stores a long boundary in the tab under a key, which another tab does not know', () => {
+test('stores a long boundary in the tab under a key that another tab does not know', () => {
   const random = randomOf(20)
   const tab = memory()
   const many = Array.from({ length: 20 }, (): Boundary => ({ wkt: `POLYGON (${ringOf(2000, random)})`, made: 'drawn' }))
@@ -46,7 +46,7 @@ test('stores a long boundary in the tab under a key, which another tab does not 
   for (const address of addresses) expect(address.length).toBeLessThan(30)
   expect(boundaryOfAddress(addresses.at(-1)!, tab)).toEqual(many.at(-1))
   expect(boundaryOfAddress(addresses.at(-1)!, memory())).toBeNull()
-  // the oldest are dropped before the tab's store is full
+  // The oldest ones are dropped before the tab's store is full.
   expect(boundaryOfAddress(addresses[0]!, tab)).toBeNull()
   expect([...tab.kept.values()].join('').length).toBeLessThan(1_000_000)
   expect(addressOfBoundary(many[0]!, forbidden)).toBe(addresses[0])

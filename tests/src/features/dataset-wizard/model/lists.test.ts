@@ -28,7 +28,7 @@ test('separates entries at commas, tabs, semicolons and new lines, except in quo
   expect(split('')).toEqual([''])
 })
 
-test('keeps the length of a list, and reading it again changes nothing', () => {
+test('keeps the length of a list, and rereading it changes nothing', () => {
   const text = 'a,b;"c, d"\t"e ""f"""'
   const list = oneEntryALine(text)
   expect(list).toHaveLength(text.length)
@@ -74,7 +74,7 @@ test('reads a file without a heading, with one column, or with a stated delimite
 const zone = (name: string, share: number, ownShare: number) => ({ id: name.length, code: name, name, share, ownShare })
 const older = { system: 'LSOA 2011', code: 'E01011475', name: 'Leeds 044A' }
 
-test('says what has become of zones of an earlier census', () => {
+test('says what has become of an earlier census’s zones', () => {
   const said = (...covering: ReturnType<typeof zone>[]) => outcomeElsewhere({ ...older, covering }, 'LSOA 2021')
   expect(said(zone('Leeds 044G', 0.6, 1), zone('Leeds 044H', 0.4, 0.99))).toMatchObject({
     kind: 'elsewhere',

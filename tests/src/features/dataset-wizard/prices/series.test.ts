@@ -83,7 +83,7 @@ describe('an order of several months or places', () => {
     expect(series.accepted()).toEqual({ order: payload, months: ['2026-08', '2026-10'], quotedCredits: 108 })
   })
 
-  test('prices listed places at once, by postcode or by degrees', async () => {
+  test('prices listed places together, by postcode or by degrees', async () => {
     const places = [
       { name: 'Market', postcode: 'LS2 7HY', at: [-1.5, 53.8] as const },
       { name: 'Field', postcode: null, at: [-1.6, 53.7] as const },

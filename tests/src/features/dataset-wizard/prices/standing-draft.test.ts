@@ -31,7 +31,7 @@ test('begins after the newest delivered month, lasts a year, and is limited to t
 test('needs a whole number of credits per month as its limit, and ends within 24 months', () => {
   const standing = open()
   standing.setLimit('ten')
-  // nothing is requested yet, so nothing is wrong
+  // Nothing is requested yet, so nothing is wrong.
   expect(standing.problem.value).toBeNull()
   standing.toggle(true)
   expect(standing.problem.value).toBe('Enter a whole number of credits')

@@ -45,7 +45,7 @@ beforeEach(() => {
   return () => model.stop()
 })
 
-/** A square in Leeds with the given side in metres. */
+/** A square in Leeds whose sides are `side` metres long. */
 const square = (side: number): AskedBoundary => ({
   kind: 'text',
   wkt: `POLYGON ((430000 433000, ${430_000 + side} 433000, ${430_000 + side} ${433_000 + side}, 430000 ${433_000 + side}, 430000 433000))`,
@@ -113,7 +113,7 @@ test('drops a verdict that arrives after a later one', async () => {
   expect(areaOf()).toBe(4)
 })
 
-test('judges a boundary from an address or a dataset, and drops an invalid one with the reason', async () => {
+test('judges a boundary from a URL or a dataset, and drops an invalid one with the reason', async () => {
   history.reset({ wkt: (square(1000) as { wkt: string }).wkt, made: 'uploaded' })
   await expect.poll(areaOf).toBe(1)
   history.reset({ wkt: 'POLYGON ((0 0, 1 1, 1 0, 0 1, 0 0))', made: 'drawn' })

@@ -24,7 +24,7 @@ test('reads longitude and latitude in either order, with spaces, commas, tabs or
     }
 })
 
-test('begins a hole at an empty line, and reads the corners that it wrote', () => {
+test('begins a hole at an empty line, and rereads the corners that it wrote', () => {
   const hole = [
     [-1.545, 53.792],
     [-1.542, 53.792],

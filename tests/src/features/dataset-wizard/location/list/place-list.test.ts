@@ -68,7 +68,7 @@ describe('a list of places', () => {
     ])
   })
 
-  test('restores a list from its text, and from its key in the address', () => {
+  test('restores a list from its text, and from its key in the URL', () => {
     const places: readonly ListedPlace[] = [
       { name: 'King’s Cross, north', postcode: 'N1 9AG', at: [-0.1215, 51.5322] },
       { name: 'Market', postcode: null, at: [-1.5398, 53.7966] },
@@ -97,7 +97,7 @@ const until = (holds: () => boolean): Promise<void> =>
 
 const unit = (name: string): FoundPostcode => ({ kind: 'postcode', name, positions: [[-1.5, 53.8]] })
 
-test('looks up postcodes together, and refuses the row of an unknown one', async () => {
+test('looks up postcodes together, and refuses a row with an unknown one', async () => {
   const asked: string[][] = []
   const list = createPlaceList({
     postcodes: async typed => {

@@ -96,28 +96,28 @@ afterEach(() => {
   file.close()
 })
 
-/** Does the same as closing and reopening the dialog. */
+/** Has the same effect as closing and reopening the dialog. */
 const reopen = (): void => {
   paste.stop()
   paste = createPaste(location, async () => null)
 }
 const found = (count: number) => until(() => paste.zoneIds.value.length === count)
 
-test('restores a list that was not added, with its resolved lines, when the dialog opens again', async () => {
+test('restores a list that was not added, with its resolved lines, when the dialog reopens', async () => {
   paste.setText(`${code(1)}\n${code(2)}\nZ001`)
   await until(() => paste.counts.value.found === 2 && paste.counts.value.choose === 1)
   paste.pick('Z001', [10, 11])
   reopen()
   expect(paste.text.value).toBe(`${code(1)}\n${code(2)}\nZ001`)
   await found(4)
-  // lines were only resolved against these zones
+  // The lines were resolved only against these zones.
   zoneSystemId.value = 2
   reopen()
   await found(2)
   expect(paste.text.value).toContain('Z001')
 })
 
-test('restores the column of a CSV file, but not a cleared or an added list', async () => {
+test('restores the column of a CSV file, but not a cleared or added list', async () => {
   await paste.readFile(`name,near\n${code(1)},${code(13)}\n${code(2)},${code(14)}\n`)
   expect(paste.columns.value.map(({ label }) => label)).toEqual(['name', 'near'])
   paste.showColumn(1)
@@ -135,7 +135,7 @@ test('restores the column of a CSV file, but not a cleared or an added list', as
 })
 
 test('applies a refused list in coarser zones through the step’s repair', async () => {
-  // the three southern rows, which have 36 zones, and eight more
+  // The three southern rows, which have 36 zones, and eight more.
   paste.setText(Array.from({ length: 44 }, (_, at) => code(at + 1)).join('\n'))
   await until(() => paste.repairs.value.some(({ kind }) => kind === 'coarser'))
   const first = paste.repair.value

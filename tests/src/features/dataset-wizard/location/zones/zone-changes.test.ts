@@ -19,7 +19,7 @@ import type { GeoEngine, LonLat, SelectionRules, ZonesInShape } from '../../../.
 import { ownBuffer, zoneFile } from '../../../../../workers/support/files.ts'
 import { meshZones } from '../../../../../workers/support/mesh.ts'
 
-/** Twelve rows of twelve square kilometres; ids run from 1 along the rows. */
+/** Twelve rows of twelve square kilometres; ids count from 1 along the rows. */
 const ACROSS = 12
 const at = (row: number, column: number) => row * ACROSS + column + 1
 
@@ -40,7 +40,10 @@ const until = (holds: () => boolean): Promise<void> =>
 const rising = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b)
 const chosen = () => rising(zones.selection.ids.value)
 
-/** A shape that picks the zones of rows and columns 1 to `size`, one row fewer by the centre rule, and one row more by the touching rule. */
+/**
+ * A shape that picks the zones of rows and columns 1 to `size`, with one row fewer by the centre rule and one row more
+ * by the touching rule.
+ */
 const taken = (size: number): ZonesInShape => {
   const block = (rows: number) =>
     Uint32Array.from({ length: rows * size }, (_, index) => at(1 + Math.floor(index / size), 1 + (index % size)))
@@ -91,7 +94,7 @@ describe('a change of several zones', () => {
     }
     zones.undo()
     expect([chosen(), zones.selection.canUndo.value]).toEqual([[at(2, 4)], true])
-    // the rule stays for the next shape
+    // The rule stays for the next shape.
     await zones.apply({ label: 'box', byRule: taken(3) })
     expect(zones.selection.ids.value).toHaveLength(taken(3).centre.length + 1)
   })
@@ -116,7 +119,7 @@ describe('a change of several zones', () => {
 })
 
 describe('a change that the rules refuse', () => {
-  /** A square of seven by seven zones, nine too many. */
+  /** A square of seven by seven zones is nine too many. */
   const refuse = () => zones.apply({ label: 'lasso', byRule: taken(7) })
 
   test('[P5.21] changes nothing, says by how much it exceeds the limit, and offers repairs that the rules allow', async () => {
@@ -169,7 +172,7 @@ describe('a change that the rules refuse', () => {
     zones.applyRepair(other)
     expect([chosen(), zones.refusedChange.value]).toEqual([rising(other.ids), null])
     expect([zones.undoName.value, zones.drawing.value]).toEqual(['lasso', null])
-    // Changing the rule reapplies the original lasso, not the repaired one.
+    // Changing the rule reapplies the original lasso instead of the repaired one.
     zones.setRule('centre')
     await until(() => zones.refusedChange.value !== null)
     expect(chosen()).toEqual([])
@@ -197,7 +200,7 @@ describe('a change that the rules refuse', () => {
     expect(refused.noun).toBe('radius')
   })
 
-  test('also offers the same area in coarser zones of another system', async () => {
+  test('also offers the same area in another system’s coarser zones', async () => {
     const wide = ownBuffer(zoneFile(meshZones({ across: 4, down: 4, cellM: 3000, seed: 7 })))
     const system = { zoneSystemId: 9, zoneSystemFileName: 'wide', name: 'Wide zones' }
     const opened: number[] = []
@@ -225,7 +228,7 @@ describe('a change that the rules refuse', () => {
     expect(changeRepairTitle(repair, zones.refusedChange.value!, rules.value, system.name)).toBe(
       'Use Wide zones instead',
     )
-    // a second refusal gets its repairs at once, and the set is not opened again
+    // A second refusal gets its repairs immediately, and does not reopen the set.
     await zones.apply({ label: 'box', byRule: taken(8) })
     expect(zones.repairs.value.map(({ kind }) => kind)).toContain('coarser')
     expect(opened).toHaveLength(1)
@@ -264,7 +267,7 @@ describe('previews', () => {
     expect(asked).toEqual([1])
     answers.shift()!()
     await settled()
-    // the reply has arrived, and the next request waits for the next frame
+    // The reply has arrived, and the next request waits for the next frame.
     expect([shown, asked]).toEqual([[10], [1]])
     frames.shift()!()
     await settled()
