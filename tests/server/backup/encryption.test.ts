@@ -40,7 +40,7 @@ test('decrypts with any of several private keys', async () => {
   for (const key of [identity, other]) expect((await opened(both, key)).equals(content)).toBe(true)
 })
 
-test('refuses another key, no key and an invalid key with a message', async () => {
+test('refuses a wrong, missing or invalid key with a message', async () => {
   await expect(opened(encrypted, await generateX25519Identity())).rejects.toThrow(
     'backup was encrypted to a key other than the given one.',
   )
@@ -56,10 +56,7 @@ test('refuses another key, no key and an invalid key with a message', async () =
 
 test.each([
   ['cut in the middle', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
-  [
-    'refuses a wrong, missing or invalid key with a message',
-    (bytes: Buffer) => bytes.subarray(0, bytes.length - (bytes.length % 65_552)),
-  ],
+  ['cut at the end of a chunk', (bytes: Buffer) => bytes.subarray(0, bytes.length - (bytes.length % 65_552))],
   ['short of its last byte', (bytes: Buffer) => bytes.subarray(0, -1)],
   ['cut in the header', (bytes: Buffer) => bytes.subarray(0, 60)],
   [

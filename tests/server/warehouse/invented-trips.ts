@@ -16,7 +16,7 @@ const straightPath = ([e1, n1]: readonly [number, number], [e2, n2]: readonly [n
   return squares.filter((square, i) => square !== squares[i - 1])
 }
 
-/** UTC seconds of moments that clock and calendar code gets wrong. A third of the worlds' trips are around these. */
+/** Moments, in UTC seconds, that clock and calendar code gets wrong. A third of each world's trips are around them. */
 const HARD_MOMENTS = [
   Date.UTC(2026, 9, 24, 23),
   Date.UTC(2026, 9, 25, 0),

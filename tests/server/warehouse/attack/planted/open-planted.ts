@@ -33,9 +33,9 @@ export type PlantedTrips = Readonly<Partial<Record<TripSet, readonly PlantedTrip
 export interface PlantedOptions {
   /** The seed of this dataset's noise. */
   readonly salt: number
-  /** If false, trips have only their device's factor. */
+  /** The zones of the map, and of Tourism's near and far ends. */
   readonly zones: readonly number[]
-  /** If false, trips only have the factor of their device. */
+  /** If false, trips have only their device's factor. */
   readonly hasTripNoise?: boolean
 }
 
