@@ -9,7 +9,7 @@ const filesOf = (dir: string): string[] =>
     entry.isDirectory() ? filesOf(join(dir, entry.name)) : /\.tsx?$/.test(entry.name) ? [join(dir, entry.name)] : [],
   )
 
-/** Wordings that puzzled native readers; the interface now uses better ones. */
+/** Wordings that puzzled native readers, which the interface no longer uses. */
 const OLD = [
   'The zones you select stand here',
   'Every point is placed. Remove one',

@@ -84,7 +84,7 @@ test('[P5.11] requires 8 to 30 characters with an upper-case letter, a lower-cas
   expect(newPassword('Abcdefgh')).toBe('At least one number')
 })
 
-test('[P5.12] requires the repetition to match', () => {
+test('[P5.12] requires a matching repetition', () => {
   const matches = repeatOf('Abcdefg1')
   expect(matches('Abcdefg1')).toBe(null)
   expect(matches('Abcdefg2')).toBe('Passwords must match')

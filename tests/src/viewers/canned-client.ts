@@ -1,9 +1,12 @@
 import { type Client, createClient } from '../../../src/app/create-client.ts'
 
-/** The real client with canned replies: each path has the value of `Results` (or `result`), or a function that computes it from the address. */
+/**
+ * The real client with canned replies. Each path has the value of `Results` (or `result`), or a function that computes
+ * it from the URL.
+ */
 export function cannedClient(replies: Readonly<Record<string, unknown>>): {
   readonly call: Client['call']
-  /** Requested addresses, in order. */
+  /** The requested URLs, in order. */
   readonly asked: readonly string[]
 } {
   const asked: string[] = []

@@ -28,7 +28,7 @@ function heldClient() {
 
 const from = (day: number) => ({ query: { from: `2026-10-0${day}`, to: '2026-10-09' } })
 
-test('makes calls in order, a few at a time, also after a failure, and counts them until all have ended', async () => {
+test('makes calls in order and a few at a time, also after a failure, and counts them until all have ended', async () => {
   const { call, held } = heldClient()
   const few = fewAtOnce(call, 2)
   const made = [1, 2, 3, 4].map(day => few.call(routes.dayNotes, from(day)).catch(() => 'failed'))
@@ -66,7 +66,7 @@ test('never makes a call that is aborted while it waits, and starts the next one
   expect(held.map(({ path }) => path.includes('2026-10-02'))).toEqual([false, false])
 })
 
-test('requests few of 24 months at once, and none after the series is closed', async () => {
+test('requests only a few of 24 months at once, and none after the series is closed', async () => {
   const { call, held } = heldClient()
   const model = createSeries({ call, of: { datasets: Array.from({ length: 24 }, (_, at) => at + 1) } })
   model.start()

@@ -87,7 +87,7 @@ describe('zones by station', () => {
     expect((await group({}, [item(1, 600)])).sentence).toMatch(/^None of the visits /)
   })
 
-  test('a class has its places, their residents and visits, and the distance within which half of these visits start', async () => {
+  test('a class has its places, their residents and visits, and the distance within which half of those visits start', async () => {
     const { summary } = await group()
     expect(summary.map(({ name, places, residents, magnitude }) => [name, places, residents, magnitude])).toEqual([
       ['Several stations', 0, 0, 0],
@@ -98,9 +98,9 @@ describe('zones by station', () => {
     expect(summary.slice(1).map(({ halfway }) => halfway!.middle.toFixed(1))).toEqual(['9.2', '5.1', '0.1'])
   })
 
-  test('a place has a choice and a nearest station only if 80% of its residents share it', async () => {
+  test('a place has a choice and a nearest station only if 80% of its residents share them', async () => {
     const place = (zones: number[]) => placeOf(zones[0]!, 500, { zones, residents: 5000, margin: 10 })
-    // 4,000 residents near the western station, 1,000 near the central one
+    // 4,000 residents are near the western station and 1,000 near the central one.
     const agreed = await group({}, [place([3, 1])])
     expect([...agreed.classes.values()]).toEqual([2])
     expect(agreed.wordsOf(3)).toMatch(/^Another station is closer: west, /)
@@ -154,7 +154,7 @@ describe('zones by station', () => {
     ])
   })
 
-  test('marks the station used first, then those that are the nearest of some zone', async () => {
+  test('marks the station used first, then each station that is the nearest for some zone', async () => {
     expect((await group()).marks.map(({ name }) => name)).toEqual(['middle', 'west'])
   })
 

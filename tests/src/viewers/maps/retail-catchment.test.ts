@@ -88,10 +88,10 @@ describe('the Retail Catchment map', () => {
     return { model, stop }
   }
 
-  test('opens with the parts by visits; places that may be in another part are paler', async () => {
+  test('opens with the parts by visits, and draws places that may be in another part paler', async () => {
     const { model, stop } = await open()
     const grouped = model.grouped.value!
-    // 600 of 1,000 is 60 %: the core; 810 passes 80 %: secondary; 910 and 960 pass 95 %: tertiary.
+    // 600 of 1,000 is 60 %, the core; 810 passes 80 %, secondary; 910 and 960 pass 95 %, tertiary.
     expect([...grouped.classes]).toEqual([
       [1, 3],
       [2, 2],
@@ -107,7 +107,7 @@ describe('the Retail Catchment map', () => {
     stop()
   })
 
-  test('states for each part: places, residents, visits and the distance within which half of them are', async () => {
+  test('states each part’s places, residents and visits, and the distance within which half of the visits start', async () => {
     const { model, stop } = await open()
     const { summary } = model.grouped.value!
     expect(summary.map(({ name, places: count, residents, magnitude }) => [name, count, residents, magnitude])).toEqual(
@@ -123,7 +123,7 @@ describe('the Retail Catchment map', () => {
     stop()
   })
 
-  test('states each zone’s part, visits per 1,000 residents and distance, in the table, in words and in files', async () => {
+  test('states each zone’s part, visits per 1,000 residents and distance in the table, in words and in files', async () => {
     const { model, stop } = await open()
     const state = model.state.value
     if (state.stage !== 'viewing') throw new Error('There is no result')
@@ -149,7 +149,7 @@ describe('the Retail Catchment map', () => {
     stop()
   })
 
-  test('when ranked by visits per resident, a place without residents is in no part and has no colour', async () => {
+  test('puts a place without residents in no part and leaves it uncoloured when ranking by visits per resident', async () => {
     const { model, stop } = await open('mode=catchmentperresident&stage=viewing&zones=all')
     await until(() => model.mode.value?.id === 'catchmentperresident')
     expect(model.grouped.value!.classes.has(4)).toBe(false)

@@ -77,7 +77,7 @@ test('[V3.03] puts EV trips into the cells of their two distances, summed over t
   ])
   const longest = answer.present({ weekday: 0, period, tripLengths: [7, 7] })
   expect(longest.rows.map(row => row.value)).toEqual([60, null])
-  // a saved or printed chart states the selected lengths
+  // A saved or printed chart states the selected lengths.
   expect(shown.definition).toContain('(trip length: any length)')
   expect(longest.definition).toContain('(trip length: over 360 km)')
   const short = answer.present({ weekday: 0, period, tripLengths: [6, 6] })
@@ -96,17 +96,17 @@ test('merges cells that share figures into one field, with the mean of each trip
   expect(shown.rows.map(row => shown.columns.slice(0, 3).map(column => cellText(column, row)))).toEqual([
     ['Up to 10 km', 'Over 360 km', '40'],
   ])
-  // both cells have 40, so the single row is the total
+  // Both cells have 40, so the single row is the total.
   expect(shown.shares.of(shown.rows[0]!)?.text).toBe('100%')
   expect(shown.heat?.cells.map(({ field }) => field)).toEqual([{ columns: [7], rows: [0, 1] }])
 })
 
-test('[P2.15] the EV template describes its trips like the methodology: vehicles are inferred, not known', () => {
+test('[P2.15] the EV template describes its trips as the methodology does: vehicles are inferred, not known', () => {
   const ev = READY_MADE.find(({ template }) => template.name === 'EV Chargepoint Insights')
   expect(ev?.template.details).toContain('people who live where electric vehicles are registered')
 })
 
-test('[P2.32] shows the parts, the scale and the months of the score', () => {
+test('[P2.32] shows the score’s parts, scale and months', () => {
   const parts = { traverses: 90, dwells: 100, visits: 0 }
   expect(scoreRows(parts).map(({ weight, rank, places }) => [weight, rank, places])).toEqual([
     [5, 90, 'More than 90 of 100 places'],

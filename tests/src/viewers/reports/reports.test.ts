@@ -106,7 +106,7 @@ describe('Location Insights', () => {
     }
   })
 
-  test('[V2.12] [V9.04] names the rules of the figures in the definitions', () => {
+  test('[V2.12] [V9.04] names the rules for figures in the definitions', () => {
     const words = report.definitions.map(({ term, text }) => `${term}: ${text}`).join('\n')
     for (const rule of [
       'at least 30 minutes',

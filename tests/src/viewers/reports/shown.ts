@@ -20,7 +20,7 @@ interface Given {
   readonly totals?: readonly ReleasedTotal[]
 }
 
-/** Presents a view from the rows of its call; it must not request anything else. */
+/** Presents a view from the rows of its call; the view must not make other requests. */
 export async function shown(
   view: ReportView,
   path: string,
@@ -34,6 +34,6 @@ export async function shown(
   return answer.present({ weekday, period: OCTOBER })
 }
 
-/** The displayed table: a list of strings for each row. */
+/** The displayed table, with a list of strings for each row. */
 export const table = ({ columns, rows }: Presented): readonly (readonly string[])[] =>
   rows.map(row => columns.filter(column => !column.exportOnly).map(column => cellText(column, row)))

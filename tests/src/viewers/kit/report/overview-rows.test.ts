@@ -81,7 +81,7 @@ test('[V2.03] shows the marker at zoom 15, and in Development each cell by its i
 })
 
 test('computes the distance to the closest cell in metres', () => {
-  // a 3-4-5 triangle of 300 m and 400 m
+  // A 3-4-5 triangle of 300 m and 400 m.
   expect(closestCellM([430_000, 433_000], cells.slice(1))).toBe(500)
   expect(closestCellM([430_000, 433_000], cells)).toBe(0)
   expect(closestCellM(null, cells)).toBeNull()

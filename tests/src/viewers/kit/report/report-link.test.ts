@@ -4,7 +4,7 @@ import { CHART_KINDS } from '../../../../../src/charts/chart-spec.ts'
 import { tabsFor } from '../../../../../src/viewers/kit/report/report.ts'
 import { readReportLink, writeReportLink } from '../../../../../src/viewers/kit/report/report-link.ts'
 
-test('[V2.13] [V2.10] reads tab, view, weekday, chart kind, trip lengths and selected gender back from the address', () => {
+test('[V2.13] [V2.10] restores tab, view, weekday, chart kind, trip lengths and selected gender from the URL', () => {
   const link = fc.record({
     tab: fc.option(fc.constantFrom('overview', 'visits', 'definitions')),
     view: fc.option(fc.constantFrom('daily', 'hourly', 'repeat')),

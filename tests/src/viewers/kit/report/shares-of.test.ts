@@ -74,7 +74,7 @@ describe('[V1.05] [V2.07] shares are relative to the total', () => {
     ])
   })
 
-  test('draws joined kinds as one line by hour, and counts an hour once for each share of its figure', async () => {
+  test('draws joined kinds as one line by hour, and counts an hour once for each part of its shared figure', async () => {
     const covers = { mode: [1, 4], hour: [7, 8, 9] }
     const rows = [7, 8, 9].map(hour => ({ mode: 1, hour, journeycount: 100, covers, ...released() }))
     const view = await shown(modeViews.byTime, routes.modeByTime.path, rows, { totals: [total(400, { mode: 1 })] })

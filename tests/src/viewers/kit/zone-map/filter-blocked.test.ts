@@ -23,7 +23,7 @@ const answered = (from: ZoneScreenState) =>
     modes,
   )
 
-test('[V2.19] [V4.10] gives the reason in every state in which Filter is disabled', () => {
+test('[V2.19] [V4.10] gives a reason in every state in which Filter is disabled', () => {
   const states: readonly (readonly [ZoneScreenState, string | null])[] = [
     [selecting(), 'Choose an analysis mode'],
     [selecting({ mode: 'journeyorigins' }), null],

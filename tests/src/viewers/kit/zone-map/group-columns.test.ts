@@ -30,7 +30,7 @@ test('[V2.20] has columns for place, magnitude, rate and % of Total, and % of Gr
   ])
 })
 
-test('exports the zones of a place, the shown and the released figure, and the ends of its interval', () => {
+test('exports a place’s zones, its displayed and released figure, and the ends of the interval', () => {
   const wide = placeOf(4, 7808, {
     zones: [4, 5],
     name: 'Headingley',
@@ -44,7 +44,7 @@ test('exports the zones of a place, the shown and the released figure, and the e
   expect(head).toBe(
     'Place,Zone ID,Zones,Residents,Visits,"Visits, released","Low, 95%","High, 95%","Per 1,000 residents",% of Group,% of Total,Class,Quality,"Margin, ± %","Devices, about"',
   )
-  // the interval ends at 7,808 × exp(-0.42) and 7,808 × exp(0.42)
+  // The interval ends at 7,808 × exp(-0.42) and 7,808 × exp(0.42).
   expect(row).toBe('Headingley,2 zones,4 5,1000,7800,7808,5130,11883,3904,100,100,3,C,42,30-99')
 })
 

@@ -7,7 +7,7 @@ const TEXT = 'Leeds city centre'
 const MAP = [900, 600] as const
 const beside = (side: BadgeSide) => ({ side, awayPx: 0 })
 
-test('[V2.16] places the label of the study location to its right, or where it hides no rank', () => {
+test('[V2.16] places the study location’s label to its right, or where it hides no rank', () => {
   expect(labelSide([400, 300], TEXT, [], MAP)).toEqual(beside('right'))
   expect(labelSide([400, 300], TEXT, [[420, 300]], MAP)).toEqual(beside('left'))
   expect(
@@ -21,14 +21,14 @@ test('[V2.16] places the label of the study location to its right, or where it h
       MAP,
     ),
   ).toEqual(beside('above'))
-  // no room at the right edge
+  // There is no room at the right edge.
   expect(labelSide([860, 300], TEXT, [], MAP)).toEqual(beside('left'))
 })
 
-test('[V2.16] moves the label away far enough to hide no rank on a narrow map with ranks on every side', () => {
+test('[V2.16] moves the label far enough away to hide no rank on a narrow map with ranks on every side', () => {
   const ranks = [-40, -20, 0, 20, 40].flatMap(y => [-60, 0, 60].map(x => [180 + x, 200 + y] as const))
   expect(labelSide([180, 200], TEXT, ranks, [360, 326])).toEqual({ side: 'above', awayPx: 54 })
-  // no room above
+  // There is no room above.
   expect(
     labelSide(
       [180, 70],
@@ -51,7 +51,7 @@ test('picks the side that hides the fewest marks', () => {
       const other = labelSide([400, 300], TEXT, mirrored, MAP)
       expect(other.awayPx).toBe(awayPx)
       const flipped = { right: 'left', left: 'right', above: 'above', below: 'below' } as const
-      // only the order of preference may decide between two equal sides
+      // Only the order of preference may decide between two equal sides.
       if (side === 'above' || side === 'below') expect(other.side).toBe(side)
       else expect([side, flipped[side]]).toContain(other.side)
     }),

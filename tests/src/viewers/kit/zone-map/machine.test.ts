@@ -32,15 +32,15 @@ const search = (zones: readonly number[]): ZoneScreenEvent[] => [
   { kind: 'answered', request: 1, result: result(zones) },
 ]
 
-describe('zone screen', () => {
-  test('[V4.01] moves from Selecting to Viewing when the reply of Filter arrives', () => {
+describe('the zone screen', () => {
+  test('[V4.01] moves from Selecting to Viewing when the reply to Filter arrives', () => {
     const state = run(search([1, 2]))
     expect(state.stage).toBe('viewing')
     expect([...(state as Viewing).result.items.keys()]).toEqual([1, 2])
     expect((state as Viewing).range).toEqual([0, 3])
   })
 
-  test('[V4.02] returns to Selecting on Reset, clears selection and reply, keeps mode and filters', () => {
+  test('[V4.02] returns to Selecting on Reset, clears selection and reply, and keeps mode and filters', () => {
     const state = run([
       { kind: 'mode-chosen', mode: 'open' },
       { kind: 'filter-set', filter: 'daytype', values: ['6,0'] },
@@ -59,7 +59,7 @@ describe('zone screen', () => {
     expect(run([{ kind: 'mode-chosen', mode: 'no such mode' }], from)).toBe(from)
   })
 
-  test('[V4.07] [V4.03] the first choice of a mode keeps the report’s own zones, as far as the mode accepts them', () => {
+  test('[V4.07] [V4.03] the first choice of a mode keeps those of the report’s own zones that the mode accepts', () => {
     const own = selecting({ selected: [2, 8] })
     expect([...run([{ kind: 'mode-chosen', mode: 'open' }], own).selected]).toEqual([2, 8])
     expect([...run([{ kind: 'mode-chosen', mode: 'zoned' }], own).selected]).toEqual([8])
@@ -81,7 +81,7 @@ describe('zone screen', () => {
     expect(run([{ kind: 'zone-clicked', zone: 1 }], before)).toBe(before)
   })
 
-  test('[V4.05] Select All clears a selection, or takes every zone with a magnitude', () => {
+  test('[V4.05] Select All clears a selection, or selects every zone with a magnitude', () => {
     const viewing = run(search([1, 2, 7]))
     const all = run([{ kind: 'all-zones-clicked' }], viewing)
     expect([...all.selected]).toEqual([1, 2, 7])
@@ -90,7 +90,7 @@ describe('zone screen', () => {
     expect(one.selected.size).toBe(0)
   })
 
-  test('[V4.06] entering a zone adds it to the focused zones, leaving it removes it', () => {
+  test('[V4.06] entering a zone adds it to the focused zones, and leaving it removes it', () => {
     const entered = run([
       { kind: 'zone-entered', zone: 5 },
       { kind: 'zone-entered', zone: 6 },
@@ -104,7 +104,7 @@ describe('zone screen', () => {
     expect([...run(search([1, 2]).slice(1), selecting({ mode: 'open', selected: [2, 8] })).selected]).toEqual([2, 8])
   })
 
-  test('[V4.08] lets zones be selected before a search only if the mode filters by zone', () => {
+  test('[V4.08] lets users select zones before a search only if the mode filters by zone', () => {
     const zoned = selecting({ mode: 'zoned' })
     expect([...run([{ kind: 'zone-clicked', zone: 3 }], zoned).selected]).toEqual([3])
     expect(run([{ kind: 'zone-clicked', zone: 2 }], zoned)).toBe(zoned)
@@ -116,11 +116,11 @@ describe('zone screen', () => {
     expect((run([{ kind: 'range-set', range: [12, 3] }], viewing) as Viewing).range).toEqual([3, 9])
     const few = run([...search([]).slice(0, 2), { kind: 'answered', request: 1, result: result([1], 2) }])
     expect((run([{ kind: 'range-set', range: [0, 9] }], few) as Viewing).range).toEqual([0, 1])
-    // dragging it within a class changes nothing, so nothing is drawn
+    // Dragging it within a class changes nothing, so nothing is drawn.
     expect(run([{ kind: 'range-set', range: [0, 9.3] }], viewing)).toBe(viewing)
   })
 
-  test('[V4.10] enables Filter only with mode, zones, required filters and no request, and Reset only in Viewing', () => {
+  test('[V4.10] enables Filter only with mode, zones and required filters and without a pending request, and Reset only in Viewing', () => {
     expect(canFilter(selecting(), MODES)).toBe(false)
     expect(canFilter(selecting({ mode: 'open' }), MODES)).toBe(true)
     expect(canFilter(selecting({ mode: 'strict' }), MODES)).toBe(false)
@@ -132,7 +132,7 @@ describe('zone screen', () => {
     expect(canReset(run(search([1])))).toBe(true)
   })
 
-  test('selects and focuses a place of several zones as one', () => {
+  test('selects and focuses a place of several zones as a whole', () => {
     const places = [placeOf(1, 10, { zones: [1, 2, 3] }), placeOf(4, 5)]
     const viewing = run([...search([]).slice(0, 2), { kind: 'answered', request: 1, result: resultOf(places) }])
     const clicked = run([{ kind: 'zone-clicked', zone: 3 }], viewing)
@@ -143,7 +143,7 @@ describe('zone screen', () => {
     expect([...run([{ kind: 'zone-left', zone: 2 }], entered).focused]).toEqual([])
   })
 
-  test('selects other places that contain a selected zone, and leaves the slider', () => {
+  test('selects the new places that contain a selected zone, and leaves the slider unchanged', () => {
     const fine = resultOf([placeOf(1, 10), placeOf(2, 20), placeOf(3, 5)])
     const coarse = resultOf([placeOf(1, 30, { zones: [1, 2] }), placeOf(3, 5)])
     const viewing = run([
@@ -175,7 +175,7 @@ const ALL_MODES: readonly ModeRules[] = [
 ]
 const zone = fc.integer({ min: 1, max: 6 })
 const zones = fc.subarray([1, 2, 3, 4, 5, 6])
-/** An action; a request is either the current one or a different one. */
+/** An action. A request is either the current one or a different one. */
 type Action = (underWay: number) => ZoneScreenEvent
 const request = fc.constantFrom(
   (underWay: number) => underWay,
@@ -303,7 +303,7 @@ const KINDS = [
   'zone-left',
 ] as const satisfies readonly ZoneScreenEvent['kind'][]
 
-test('[V4.10] [V4.05] [V4.03] random sequences of actions match the rules of the specification at each step', () => {
+test('[V4.10] [V4.05] [V4.03] random sequences of actions match the specification’s rules at each step', () => {
   const changed = new Set<ZoneScreenEvent['kind']>()
   fc.assert(
     fc.property(zones, fc.array(action, { minLength: 10, maxLength: 60 }), (own, actions) => {

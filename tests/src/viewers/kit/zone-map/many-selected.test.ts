@@ -26,7 +26,7 @@ test('[V2.20] limits a ring of more than thirty zones to the ten largest, and de
   expect(groupPie(ten, ten.zones)).toEqual({ caption: 'Share of group', rest: null, words: null })
 })
 
-test('[V2.20] never overlaps ranks, always shows the first, and leaves none out unnecessarily', () => {
+test('[V2.20] never overlaps ranks, always shows the first, and omits no rank unnecessarily', () => {
   const place = fc.tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 200 }))
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 10 }), places => {

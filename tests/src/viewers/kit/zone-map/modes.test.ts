@@ -122,9 +122,9 @@ describe('the Location Insights map', () => {
     expect(filterQuery(combined(), { purposes: ['1'] })).toEqual({ daytype: '1,2,3,4,5,6,0' })
   })
 
-  test('selects the options of an address, whether or not the dataset joins them', () => {
+  test('selects the options in a URL, whether or not the dataset joins them', () => {
     const combined = modeOf(ANALYSES, 'combined')
-    // before the first reply, the options of the dataset are not known
+    // The dataset's options are unknown before the first reply.
     expect(filterQuery(combined, { modes: ['1,4'], purposes: ['4,5'] })).toMatchObject({ modes: '1', purposes: '4,5' })
     const joined = { id: 'modes', kind: 'many', label: 'Mode', required: false } as const
     const options = [{ value: '1,4', label: 'Road, including HGV', words: 'by road, including HGV' }]
@@ -156,7 +156,7 @@ describe('the EV map', () => {
     expect(evInsights.evJourneyOrigins.query!.safeParse(query).success).toBe(true)
   })
 
-  test('[V9.02] sends day type Weekday as 1, Weekend as 0; traversing Yes as 1, No as 0', () => {
+  test('[V9.02] sends day type Weekday as 1 and Weekend as 0, and traversing Yes as 1 and No as 0', () => {
     expect(valuesOf(EV_ANALYSES, 'journeyorigins', 'daytype')).toEqual(['1 Weekday', '0 Weekend'])
     expect(valuesOf(EV_ANALYSES, 'journeyorigins', 'traversing')).toEqual(['1 Yes', '0 No'])
   })

@@ -41,7 +41,7 @@ const PLACES = [
 ]
 const TOTAL = { value: 800, margin: 2 }
 
-test('sums places by the district in the names of their zones, with mixed places and those outside the map last', () => {
+test('sums places by the district in their zones’ names, with mixed places and those outside the map last', () => {
   expect(
     districtRows(PLACES, NAMES, TOTAL).map(({ name, places, magnitude, ofTotal }) => [
       name,
@@ -56,26 +56,26 @@ test('sums places by the district in the names of their zones, with mixed places
     ['Outside all zones of this map', 1, 50, 0.0625],
   ])
   const [leeds] = districtRows(PLACES, NAMES, TOTAL)
-  // more certain than its parts, which are ±5 %, and not as certain as the whole
+  // More certain than its parts, which are ±5 %, but not as certain as the whole.
   expect(leeds!.margin).toBeLessThan(5)
   expect(leeds!.margin).toBeGreaterThan(2)
 })
 
-test('lists no districts if the names of zones contain none', () => {
+test('lists no districts if the zone names contain none', () => {
   const plain = new Map([...NAMES].map(([id, zone]) => [id, { ...zone, name: `Zone ${'abcdef'[id - 1]}` }]))
   expect(districtRows(PLACES, plain, TOTAL)).toEqual([])
 })
 
-test('lists the places that the view of the map does not show', () => {
+test('lists the places outside the current map view', () => {
   const away = placesAway(PLACES, NAMES, [-1.6, 53.7, -1.4, 53.9])
   expect(placeRows(away, TOTAL).map(({ name }) => name)).toEqual(['Zone 4', 'Bingley and Skipton', 'Elsewhere'])
   expect(awayText(totalOf(away, TOTAL), VISITS_BY_ORIGIN)).toBe('37.5% of visits start outside the view of the map.')
-  // one of its zones is in view
+  // One of its zones is in view.
   expect(placesAway(PLACES, NAMES, [-1.77, 53.7, -1.4, 53.9]).map(({ name }) => name)).toEqual(['Elsewhere'])
   expect(awayText(totalOf([], TOTAL), VISITS_BY_ORIGIN)).toBe('All selected places are in the view of the map.')
   expect(awayText(totalOf(away, null), VISITS_BY_ORIGIN)).toBe('3 places are outside the view of the map.')
 })
 
-test('leaves out every place with a zone of the area', () => {
+test('leaves out every place with a zone in the area', () => {
   expect(zonesOutside(PLACES, new Set([1, 3]))).toEqual([4, 5, 6])
 })

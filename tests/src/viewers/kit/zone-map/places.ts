@@ -1,7 +1,7 @@
 import type { ZoneItem } from '../../../../../src/viewers/kit/zone-map/mode.ts'
 import type { ZoneResult } from '../../../../../src/viewers/kit/zone-map/model/machine.ts'
 
-/** A place that consists of some zones, one by default. */
+/** A place that consists of some zones, by default of one. */
 export const placeOf = (zoneId: number, magnitude: number, more: Partial<ZoneItem> = {}): ZoneItem => ({
   zoneId,
   zones: [zoneId],
@@ -15,7 +15,7 @@ export const placeOf = (zoneId: number, magnitude: number, more: Partial<ZoneIte
   ...more,
 })
 
-/** The result of a search with these places. */
+/** A search result with these places. */
 export const resultOf = (places: readonly ZoneItem[], classes = 10): ZoneResult => ({
   places,
   items: new Map(places.flatMap(place => place.zones.map(zone => [zone, place] as const))),
@@ -31,7 +31,7 @@ interface SentPlace {
   readonly name?: string
 }
 
-/** The reply of a map call: the places as children of the whole map. */
+/** The reply to a map call, in which the places are children of the whole map. */
 export function replyOf(places: readonly SentPlace[], more: object = {}) {
   const full = places.map(place => ({
     residents: 1000 * place.zones.length,

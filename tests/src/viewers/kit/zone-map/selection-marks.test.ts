@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MOST_OUTLINED, selectionMarks } from '../../../../../src/viewers/kit/zone-map/model/result-figures.ts'
 import { placeOf, resultOf } from './places.ts'
 
-test('[V4.05] marks a selection of any size, listing either its zones or the excluded ones, whichever are fewer', () => {
+test('[V4.05] marks a selection of any size by listing its zones or the excluded ones, whichever are fewer', () => {
   const zone = fc.integer({ min: 1, max: 3000 })
   const many = fc.uniqueArray(zone, { minLength: 300, maxLength: 2500 })
   fc.assert(

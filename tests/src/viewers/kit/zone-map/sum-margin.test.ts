@@ -3,7 +3,7 @@ import { sumMargin } from '../../../../../src/viewers/kit/zone-map/group.ts'
 
 const zone = (magnitude: number, margin: number | null) => ({ magnitude, margin })
 
-test('gives the sum of all zones the margin of the released total, or a wider one if it is not released', () => {
+test('gives the sum of all zones the released total’s margin, or a wider one if the total is not released', () => {
   const all = Array.from({ length: 20 }, () => zone(500, 20))
   const total = { magnitude: 10_000, margin: 5, devices: '300+' } as const
   expect(sumMargin(all, total)).toBeCloseTo(5, 5)

@@ -86,7 +86,7 @@ test('encodes zones as differences and runs', () => {
   )
 })
 
-test('shortens the counts of a legend', () => {
+test('shortens the counts in a legend', () => {
   expect([495, 1234, 9960, 12_345, 999_600, 2_500_000].map(shortCount)).toEqual([
     '495',
     '1.2k',

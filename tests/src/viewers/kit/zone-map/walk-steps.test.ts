@@ -16,7 +16,7 @@ const walker = (open: boolean) => {
   return { ready, taken, steps }
 }
 
-test('queues arrow keys until zones are loaded, in their order', async () => {
+test('queues arrow keys in order until zones are loaded', async () => {
   const { ready, taken, steps } = walker(false)
   steps.take('right', false)
   steps.take('up', false)
@@ -27,7 +27,7 @@ test('queues arrow keys until zones are loaded, in their order', async () => {
   steps.stop()
 })
 
-test('takes one step after another: none is lost, a press waits for its zone, and a held key does not pile up', async () => {
+test('takes one step after another: loses none, waits for a zone after each press, and does not pile up steps of a held key', async () => {
   const { taken, steps } = walker(true)
   steps.take('left', false)
   steps.take('down', false)

@@ -6,7 +6,7 @@ import { createZoneNames } from '../../../../../src/viewers/kit/zone-map/zone-fi
 import { ownBuffer, zoneFile } from '../../../../workers/support/files.ts'
 import { meshZones } from '../../../../workers/support/mesh.ts'
 
-test('requests each zone once, thousands of zones in chunks, and again after a failure', async () => {
+test('requests each zone once, thousands of zones in chunks, and retries after a failure', async () => {
   const real = await createNodeEngine()
   const bytes = ownBuffer(zoneFile(meshZones({ across: 50, down: 42, cellM: 500, seed: 8, perEdge: 0 })))
   const info = await real.open(1, { kind: 'bytes', bytes })

@@ -26,7 +26,7 @@ const square = (at: number): number[] => {
   const [e, n] = [430_000 + 1000 * at, 433_000]
   return [e, n, e + 1000, n, e + 1000, n + 1000, e, n + 1000, e, n]
 }
-/** Six squares of 1 km in a row, ids 1 to 6. */
+/** Six squares of 1 km in a row, with ids 1 to 6. */
 const zoneFile = (): ArrayBuffer => {
   const zones = [1, 2, 3, 4, 5, 6].map(id => ({
     id,
@@ -111,7 +111,7 @@ describe('the Location Insights map', () => {
     stop()
   })
 
-  test('[V2.19] [P1.01] opens an address without a view on the first analysis of all zones, and gives Selecting its own address after Reset', async () => {
+  test('[V2.19] [P1.01] opens a URL without a view on the first analysis of all zones, and gives Selecting its own URL after Reset', async () => {
     const { model, stop } = open('', cannedClient(replies([])))
     await until(() => model.state.value.stage === 'viewing' && !model.reopening.value)
     expect(model.mode.value?.title).toBe('Journey origins')
@@ -140,13 +140,13 @@ describe('the Location Insights map', () => {
     complaints.mockRestore()
   })
 
-  test('shows all zones on a first visit, with the share that starts inside the area, and leaves Filter enabled if it fails', async () => {
+  test('shows all zones on a first visit, with the share that starts inside the area, and leaves Filter enabled if that fails', async () => {
     const { model, stop } = open('tab=info', cannedClient(replies([2, 5])))
     await until(() => model.state.value.stage === 'viewing')
     expect([model.state.value.selected.size, model.tab.value]).toEqual([6, 'info'])
     expect(model.inside.value).toBe('50.0% of visits start inside the area.')
     stop()
-    // trips without a zone are in a place without zones, which is not inside
+    // Trips without a zone are in a place without zones, which is not inside.
     const elsewhere = [
       { zones: [2, 5], magnitude: 500 },
       { zones: [1, 3, 4, 6], magnitude: 350 },
@@ -174,7 +174,7 @@ describe('the Location Insights map', () => {
     expect(model.state.value.stage).toBe('viewing')
     await until(() => model.tab.value === 'data')
     expect(model.disclosure.value?.minDevices).toBe(15)
-    // the place of zone 1 reaches outside the area
+    // The place that contains zone 1 extends outside the area.
     expect(model.inside.value).toBe(null)
     stop()
   })
@@ -257,7 +257,7 @@ describe('the Location Insights map', () => {
     stop()
   })
 
-  test('reopens the reply of a link with its range and its zones', async () => {
+  test('restores a link’s reply with its range and its zones', async () => {
     const { model, stop } = open('mode=journeyorigins&stage=viewing&tab=data&zones=all&range=1-2')
     await until(() => model.state.value.stage === 'viewing')
     expect(model.state.value.selected.size).toBe(6)
@@ -267,7 +267,7 @@ describe('the Location Insights map', () => {
     stop()
   })
 
-  test('changes detail and colour without a request, and writes them to the address', async () => {
+  test('changes detail and colour without a request, and writes them to the URL', async () => {
     const { model, canned, stop } = open('mode=journeyorigins&stage=viewing&tab=data&zones=5')
     await until(() => model.state.value.stage === 'viewing')
     const asked = canned.asked.length
@@ -288,11 +288,11 @@ describe('the Location Insights map', () => {
     stop()
   })
 
-  test('orders the group by rate on a map of rates, and by total on a map of totals', async () => {
+  test('sorts the group by rate on a map of rates, and by total on a map of totals', async () => {
     const { model, stop } = open('mode=journeyorigins&stage=viewing&tab=data&zones=all')
     await until(() => model.state.value.stage === 'viewing')
     const order = () => model.group.value?.zones.map(({ zoneId }) => zoneId)
-    // zones 3 and 4 have 300 visits and twice the residents
+    // Zones 3 and 4 have 300 visits and twice the residents.
     expect(order()).toEqual([2, 3, 5, 1])
     const rates = model.group.value?.zones.map(({ rate }) => rate)
     expect(rates).toEqual([400, 150, 100, 15])
@@ -325,29 +325,29 @@ describe('the Location Insights map', () => {
     stop()
   })
 
-  test('knows the zones of the area, by the order or by its boundary', async () => {
+  test('finds the area’s zones from the order or from its boundary', async () => {
     const chosen = open('', cannedClient(replies([2, 5])))
     await until(() => chosen.model.areaZones.value.size > 0)
     expect([...chosen.model.areaZones.value]).toEqual([2, 5])
     chosen.stop()
-    // the boundary is that of zone 1
+    // The boundary is that of zone 1.
     const drawn = open('', cannedClient(replies([])))
     await until(() => drawn.model.areaZones.value.size > 0)
     expect([...drawn.model.areaZones.value]).toEqual([1])
     drawn.stop()
   })
 
-  test('counts the trips of a circle of the address, and follows its centre', async () => {
+  test('counts the trips in a circle from the URL, and follows its centre', async () => {
     const { model, stop } = open('circle=50')
     await until(() => model.circleTotal.value !== null)
     expect(model.circleRings.value).toHaveLength(1)
     expect(model.circleTotal.value).toMatchObject({ magnitude: 830, margin: 3, cutPlaces: 0 })
     await model.names.want([2])
     const [lon, lat] = model.names.known.value.get(2)!.inside
-    // 200 m east of the middle of zone 2, so that only zone 3 is as near
+    // 200 m east of the centre of zone 2, so that only zone 3 is as near.
     model.patch({ circle: { radiusKm: 1, centre: [lon + 0.003, lat] } })
     await until(() => model.circleTotal.value?.magnitude !== 830)
-    // the file lacks residents, so the place of zones 3 and 4 counts by half of its zones
+    // The file lacks residents, so the place of zones 3 and 4 counts by half of its zones.
     expect(model.circleTotal.value).toMatchObject({ magnitude: 400 + 300 / 2, residents: null, cutPlaces: 1 })
     const params = writeViewLink(model.link.value, new URLSearchParams())
     expect(params.get('circle')).toBe(`1,${(lon + 0.003).toFixed(4)},${lat.toFixed(4)}`)
@@ -356,7 +356,7 @@ describe('the Location Insights map', () => {
     stop()
   })
 
-  test('joins options that the dataset cannot tell apart, also for an address that names one of them', async () => {
+  test('joins options that the dataset cannot tell apart, also for a URL that names one of them', async () => {
     const merged = { ...answer, Options: { purposes: [[1], [2, 3, 4, 5]] } }
     const none = { ...merged, Items: [], Nodes: [] }
     const path = routes.purposeOrigins.path
@@ -384,7 +384,7 @@ describe('the Location Insights map', () => {
     stop()
   })
 
-  test('[V8.01] reports a failed request, and enables Filter again', async () => {
+  test('[V8.01] reports a failed request, and re-enables Filter', async () => {
     const { [ORIGINS]: _, ...rest } = replies([1])
     const { model, failures, stop } = open('mode=journeyorigins', cannedClient(rest))
     await ready(model)

@@ -27,7 +27,7 @@ describe('the URL of a flow map', () => {
     expect(readFlowsLink(params)).toEqual(LINK)
   })
 
-  test('contains only the dataset until something is chosen; invalid values restore the default view', () => {
+  test('contains only the dataset until something is chosen, and invalid values restore the default view', () => {
     const usual = readFlowsLink(new URLSearchParams('datasetid=7'))
     expect(String(writeFlowsLink(usual, new URLSearchParams('datasetid=7')))).toBe('datasetid=7')
     const nonsense = 'part=noon&mode=7&focus=-1&direction=up&pair=0-0&hour=24&order=x&scale=-3&show=list&at=9&tab=x'
@@ -47,7 +47,7 @@ describe('the URL of a flow map', () => {
   })
 })
 
-test('combines part of day with type of day; a mode or a purpose excludes both', () => {
+test('combines part of day with type of day, while a mode or a purpose excludes both', () => {
   const times = chooseFlows(chooseFlows({}, filter('part'), 'morning'), filter('daytype'), 'weekday')
   expect(times).toEqual({ part: 'morning', daytype: 'weekday' })
   expect(choiceWords(times)).toBe('weekdays, 07:00 to 10:00')

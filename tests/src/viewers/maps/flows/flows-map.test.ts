@@ -26,7 +26,7 @@ const pool = (origins: number[], destinations: number[], trips: number) => ({
   devices: '30-99' as const,
   margin: 15,
 })
-/** Zones whose sums are shown together show their mean. */
+/** Zones whose sums are released together show their mean. */
 const covers = { zoneId: [5, 8] }
 const MATRIX = {
   Zones: [5, 6, 8],
@@ -84,12 +84,12 @@ beforeEach(() => {
   failures.length = 0
 })
 
-test('the share of trips in flows shown separately counts only trips that start and end in the area', () => {
+test('the share of trips in separately shown flows counts only trips that start and end in the area', () => {
   const none = { ...MATRIX, Items: [], Pools: [], Origins: [], Destinations: [], Total: null }
   expect(shareWithFigure(matrixFigures(none))).toBeNull()
   const Origins = [sum(0, 90), ...MATRIX.Origins.slice(1)]
   const Destinations = [sum(0, 110), ...MATRIX.Destinations.slice(1)]
-  // The share is 840 of 1,000 trips minus 90 from outside and 110 to outside; with noise it may exceed 100 %.
+  // The share is 840 of 1,000 trips minus 90 from outside and 110 to outside, and noise may raise it above 100 %.
   expect(shareWithFigure(matrixFigures({ ...MATRIX, Origins, Destinations }))).toBe(1)
   const Items = [flow(5, 6, 400), flow(6, 6, 200), flow(0, 8, 90)]
   expect(shareWithFigure(matrixFigures({ ...MATRIX, Items, Origins, Destinations }))).toBe(0.75)
@@ -98,11 +98,11 @@ test('the share of trips in flows shown separately counts only trips that start 
 })
 
 describe('the figures of a flow map', () => {
-  test('are figures of an average day; pairs in pools have the figures of their pool', () => {
+  test('are figures of an average day, and pairs in pools have the figures of their pool', () => {
     const figures = matrixFigures(MATRIX)
     expect(figures.byPair.get('5-6')?.trips).toBe(20)
     expect(figures.into.get(6)?.trips).toBe(37)
-    // zones that share a sum have the sum of both, not their mean
+    // Zones that share a sum have the sum of both, not their mean.
     expect(figureWords(figures.into.get(8))).toBe('12 ±9%, with 1 other zone')
     expect(flowWords(figures, { o: 5, d: 6 })).toBe('20 ±12%')
     expect(flowWords(figures, { o: 5, d: 8 })).toBe('1.0 ±15%, with 2 other pairs')
@@ -113,7 +113,7 @@ describe('the figures of a flow map', () => {
     expect(figures.total.trips).toBe(50)
   })
 
-  test('draws no circles for a zone with too few trips for hours', () => {
+  test('draws no circles for a zone with too few trips to show hours', () => {
     const circles = circlesOfHour(hourFigures(HOURS), [5, 6, 8], 8, 'both')
     expect(circles.map(({ zone, kind }) => `${zone} ${kind}`)).toEqual(['5 in', '5 out', '6 in'])
     expect(circles.find(({ kind, zone }) => kind === 'in' && zone === 6)?.radiusPx).toBeGreaterThan(
@@ -123,7 +123,7 @@ describe('the figures of a flow map', () => {
   })
 })
 
-describe('the model of a flow map', () => {
+describe('the flow map’s model', () => {
   afterEach(() => stop())
 
   test('requests the chosen figures and keeps the previous ones until they arrive', async () => {
@@ -137,7 +137,7 @@ describe('the model of a flow map', () => {
     expect(failures).toEqual([])
   })
 
-  test('does not send any flow to the map again when focus, direction, pair or hour change', async () => {
+  test('does not resend any flow to the map when focus, direction, pair or hour change', async () => {
     open()
     await loaded()
     const feed = model.feed.value
@@ -159,7 +159,7 @@ describe('the model of a flow map', () => {
     expect(model.focus.value).toBeNull()
   })
 
-  test('a URL with a zone that is not in the dataset focuses no zone', async () => {
+  test('focuses no zone for a URL with a zone that is not in the dataset', async () => {
     open('focus=99')
     await loaded()
     expect(model.focus.value).toBeNull()
@@ -177,7 +177,7 @@ describe('the model of a flow map', () => {
     expect([model.playing.value, model.hour.value]).toEqual([false, 17])
   })
 
-  test('a locked scale keeps its widths whatever is chosen', async () => {
+  test('keeps the widths of a locked scale whatever is chosen', async () => {
     open()
     await loaded()
     const widest = model.arrows.value?.arrows[0]?.widthPx
@@ -188,7 +188,7 @@ describe('the model of a flow map', () => {
     open('scale=40,60,48')
     await loaded()
     expect(model.arrows.value?.arrows[0]?.widthPx).toBe((widest ?? 0) / 2)
-    // With half the radius, the circle has a quarter of the area.
+    // Half the radius gives a quarter of the area.
     expect(model.circles.value).toEqual([{ zone: 6, kind: 'within', radiusPx: 13 }])
     model.setHour(8)
     expect(model.circles.value.find(({ zone, kind }) => zone === 6 && kind === 'in')?.radiusPx).toBe(13)
@@ -239,7 +239,7 @@ describe('the model of a flow map', () => {
     expect(Math.min(...distances)).toBeGreaterThanOrEqual(22)
   })
 
-  test('orders rows by total, with Outside last', async () => {
+  test('sorts rows by total, with Outside last', async () => {
     open()
     await loaded()
     expect(model.ordered.value).toEqual([6, 5, 8, 0])

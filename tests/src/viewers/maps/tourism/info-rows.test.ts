@@ -10,7 +10,7 @@ const report = {
   details: { reportName: 'Tourism in Yorkshire' },
 } as ReportDetails
 
-test('[V2.24] the Info tab shows name, template, description, date, author and type; a sample shows placeholders', () => {
+test('[V2.24] the Info tab shows name, template, description, date, author and type, with placeholders for a sample', () => {
   expect(infoRows(report, 'Tourists by zone.')).toEqual([
     ['Name', 'Leeds, autumn'],
     ['Report Template', 'Tourism in Yorkshire'],

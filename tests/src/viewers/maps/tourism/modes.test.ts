@@ -50,7 +50,7 @@ describe('the Tourism and Economy viewer', () => {
     })
   })
 
-  test('[V9.03] has the filter values and the study-area zones of the specification', () => {
+  test('[V9.03] has the specification’s filter values and study-area zones', () => {
     expect(valuesOf('totaltourists', 'timeperiod')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
     expect(valuesOf('totaltourists', 'daytypes')).toEqual(['0', '1'])
     expect(valuesOf('dwelltime', 'dwelltime')).toEqual(['0', '1', '2'])
@@ -129,7 +129,7 @@ describe('the Tourism and Economy viewer', () => {
     expect(TOURISM_AND_ECONOMY_MAP.featureIdProperty).toBe('NCZID')
   })
 
-  test('payments are pounds or a count, as chosen by the reader; a blend has no shares', () => {
+  test('shows payments as pounds or as a count, as the reader chooses, and a blend without shares', () => {
     const amount = measureOf(modeOf('totalpayments'), { paymentstype: ['1'] })
     expect([amount.text(1311756, null), amount.short(1311756)]).toEqual(['£1,311,756', '£1.3m'])
     expect(measureOf(modeOf('totalpayments'), { paymentstype: ['0'] }).text(1311756, null)).toBe('1,311,756')
@@ -169,7 +169,7 @@ describe('the spend ratio', () => {
     expect([1, 3, 5].map(zone => clear.value({ zone } as GroupRow))).toEqual(['above', 'no clear difference', 'below'])
   })
 
-  test('states the places on both sides, first those that the analysis is named after', async () => {
+  test('states the places on both sides, starting with those that the analysis is named after', async () => {
     expect((await group('blendedhighspendratio')).sentence).toBe(
       'Of 5 places, 2 are clearly above the average of the study area and 1 is clearly below it.',
     )
@@ -182,7 +182,7 @@ describe('the spend ratio', () => {
   })
 })
 
-test('a file has a ratio as displayed, as released, and the ends of its interval to two decimals', () => {
+test('writes a ratio to a file as displayed and as released, with the ends of its interval to two decimals', () => {
   const measure = measureOf(modeOf('blendedhighspendratio'), {})
   const place = placeOf(4, 1.35, { margin: 21 })
   const [row] = groupRows(zoneGroup([place], new Set([4])), new Map(), 10, measure.adds)

@@ -16,7 +16,10 @@ import { cannedClient } from '../../canned-client.ts'
 const ORIGINS = routes.tourismOrigins.path
 const TOURISTS = routes.totalTourists.path
 
-/** Six squares of 1 km in a row from E 430000: NCZID 201 to 205; the last one lacks a number and has the objectid 206. */
+/**
+ * Six squares of 1 km in a row from E 430000. Their NCZIDs are 201 to 205; the last square has none, and its objectid
+ * is 206.
+ */
 const zoneFile = (): ArrayBuffer => {
   const zones = [0, 1, 2, 3, 4, 5].map(at => {
     const [e, n] = [430_000 + 1000 * at, 433_000]
@@ -74,7 +77,7 @@ const replies = (selectedZones: readonly number[] = []) => ({
 })
 const until = (holds: () => boolean) => expect.poll(holds, { timeout: 10_000 }).toBe(true)
 
-describe('the model of the Tourism and Economy viewer', () => {
+describe('the Tourism and Economy viewer’s model', () => {
   let engine: GeoEngine
   beforeAll(async () => {
     const real = await createNodeEngine()
@@ -99,7 +102,7 @@ describe('the model of the Tourism and Economy viewer', () => {
     return { model, canned, failures, stop }
   }
 
-  test('[V9.03] zones of the study area are those that it covers; without a study area London’s, 119 to 1101', async () => {
+  test('[V9.03] the study area’s zones are those that it covers, or London’s, 119 to 1101, if there is no study area', async () => {
     const { model, stop } = await open('')
     expect([...model.modes.value.find(({ id }) => id === 'origins')!.asks!].sort()).toEqual([202, 203])
     stop()
@@ -108,13 +111,13 @@ describe('the model of the Tourism and Economy viewer', () => {
     expect([london.size, london.has(119), london.has(1101), london.has(118)]).toEqual([983, true, true, false])
   })
 
-  test('[V4.07] the zones of a report on chosen zones start selected', async () => {
+  test('[V4.07] starts with a report’s own chosen zones selected', async () => {
     const { model, stop } = await open('', [77])
     expect([...model.state.value.selected].sort()).toEqual([202, 203])
     stop()
   })
 
-  test('[V2.23] [V4.08] Select all zones selects the study area’s zones; a click selects only one of these; the file is MSOAZones.json', async () => {
+  test('[V2.23] [V4.08] Select all zones selects the study area’s zones, a click selects only one of these, and the file is MSOAZones.json', async () => {
     const { model, canned, stop } = await open('')
     model.dispatch({ kind: 'mode-chosen', mode: 'origins' })
     model.dispatch({ kind: 'zone-clicked', zone: 205 })
@@ -125,7 +128,7 @@ describe('the model of the Tourism and Economy viewer', () => {
     stop()
   })
 
-  test('[V7.06] [V4.01] Submit requests the chosen zones; the zones of its reply are the group', async () => {
+  test('[V7.06] [V4.01] Submit requests the chosen zones, and the zones in the reply form the group', async () => {
     const { model, canned, stop } = await open('mode=origins&zones=5m')
     model.filter()
     await until(() => model.state.value.stage === 'viewing')
@@ -145,14 +148,14 @@ describe('the model of the Tourism and Economy viewer', () => {
     again.stop()
   })
 
-  test('[V4.08] a measure of the study area says whether a zone has no figure or is outside; both are drawn without colour', async () => {
+  test('[V4.08] a study-area measure says whether a zone has no figure or is outside, and draws both without colour', async () => {
     const { model, stop } = await open('mode=totalpayments&f.paymentstype=0&stage=viewing')
     await until(() => model.classOf.value !== null)
     expect([202, 203, 204].map(zone => model.classOf.value!(zone))).toEqual([0, OUTSIDE_CLASS, OUTSIDE_CLASS])
     const zones = [203, 204].map(id => ({ id, code: `Z${id}`, name: `Zone ${id}` }))
     const words = zones.map(zone => zoneWords(zone, model.state.value, model.measure.value, model.covered.value))
     expect(words).toEqual(['Zone 203, Z203, no figure', 'Zone 204, Z204, outside this dataset'])
-    // an address without zones shows all of them
+    // A URL without zones shows all of them.
     expect([...model.state.value.selected]).toEqual([202])
     stop()
   })
@@ -172,7 +175,7 @@ describe('the model of the Tourism and Economy viewer', () => {
     },
   )
 
-  test('an address with an empty list of zones selects none', async () => {
+  test('selects no zones for a URL with an empty list of zones', async () => {
     const { model, stop } = await open('mode=totalpayments&f.paymentstype=0&stage=viewing&zones=')
     await until(() => model.classOf.value !== null)
     expect(model.state.value.selected.size).toBe(0)

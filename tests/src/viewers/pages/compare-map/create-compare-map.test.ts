@@ -22,7 +22,7 @@ import { writeFlatGeobuf } from '../../../../../workers/flatgeobuf/write.ts'
 import { cannedClient } from '../../canned-client.ts'
 import { replyOf } from '../../kit/zone-map/places.ts'
 
-/** Five squares of 1 km in a row, ids 1 to 5. */
+/** Five squares of 1 km in a row, with ids 1 to 5. */
 const zoneFile = (): ArrayBuffer => {
   const zones = [1, 2, 3, 4, 5].map(id => {
     const [e, n] = [430_000 + 1000 * id, 433_000]
@@ -68,7 +68,7 @@ const MAGNITUDES: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   3: { 1: 3000, 2: 3000, 3: 3000, 4: 300 },
 }
 
-/** Weekends have half of the figures, so that a test can see whether a filter reached every dataset. */
+/** Weekends have half of the figures, so a test can see whether a filter reached every dataset. */
 const answer = (url: URL) => {
   const id = url.searchParams.get('datasetid') ?? ''
   const share = url.searchParams.get('daytype') === '6,0' ? 0.5 : 1
@@ -140,7 +140,7 @@ describe('the compare map', () => {
   }
   const compared = (model: ReturnType<typeof open>['model']) => until(() => model.shown.value.size > 0)
 
-  test('opens three datasets as an index per day, with a swipe divider and the classes of each side', async () => {
+  test('opens three datasets as an index per day, with a swipe divider and each side’s classes', async () => {
     const { model, canned, stop } = open(REPORTS)
     await compared(model)
     expect([model.layout.value, model.show.value, model.per.value]).toEqual(['swipe', 'index', 'day'])
@@ -243,7 +243,7 @@ describe('the compare map', () => {
     const set = model.zones.zones.value as OpenZoneSet
     const seen = await engine.summaries(set.info.setId, Uint32Array.from(clear))
     expect(model.reach.value).toEqual(boxAround(boxOf([...model.studies.value.values()].flat())!, seen))
-    // Normalising the same result differently does not move the map.
+    // A different normalisation of the same result does not move the map.
     const before = model.reach.value
     model.patch({ per: 'share' })
     await compared(model)
@@ -251,7 +251,7 @@ describe('the compare map', () => {
     stop()
   })
 
-  test('applies the filters of the zone screen to all datasets; Reset removes the comparison', async () => {
+  test('applies the zone screen’s filters to all datasets, and removes the comparison on Reset', async () => {
     const { model, canned, stop } = open(REPORTS.slice(0, 2), 'mode=journeyorigins&zones=')
     await until(() => model.zones.details.state.value.kind === 'ready')
     expect(model.comparison.value).toBe(null)
@@ -310,7 +310,7 @@ describe('the compare map', () => {
     stop()
   })
 
-  test('changes figures and normalisation without another request; sides swap', async () => {
+  test('changes figures and normalisation and swaps sides without another request', async () => {
     const { model, canned, stop } = open(REPORTS)
     await compared(model)
     const asked = canned.asked.length

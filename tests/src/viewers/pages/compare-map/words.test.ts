@@ -50,14 +50,14 @@ const bought = (...names: string[]) => ({
 })
 
 describe('texts of a comparison by zone', () => {
-  test('an index is a whole number, a difference has a sign; both are rounded by their interval', () => {
+  test('writes an index as a whole number and a difference with a sign, both rounded by their interval', () => {
     expect([shownText(row({}), 'index'), shownInterval(row({}), 'index')]).toEqual(['157', '132 to 183'])
     expect([shownText(row({}), 'difference'), shownInterval(row({}), 'difference')]).toEqual(['+790', '+560 to +1,020'])
     const fall = row({ difference: -1.2345, low: -1.6, high: -0.87 })
     expect([shownText(fall, 'difference'), shownInterval(fall, 'difference')]).toEqual(['−1.23', '−1.6 to −0.87'])
   })
 
-  test('says if an index is not determined', () => {
+  test('says that an index is undetermined', () => {
     const unknown = row({ index: null, indexLow: null, indexHigh: null })
     expect([shownText(unknown, 'index'), shownInterval(unknown, 'index')]).toEqual(['not determined', null])
   })
@@ -76,7 +76,7 @@ describe('texts of a comparison by zone', () => {
     expect([valueText(1234.5, 8, 'day'), valueText(0.7234, 14, 'share')]).toEqual(['1,230', '0.72%'])
   })
 
-  test('the sentence counts the places by reading', () => {
+  test('the sentence counts places by whether they have more, fewer or no clear difference', () => {
     const said = (more: number, fewer: number, notClear: number, without: number) =>
       zonesComparedSentence('Riverside', 'City centre', { more, fewer, notClear, without })
         .map(({ text }) => text)
@@ -138,7 +138,7 @@ describe('the figures that a map can compare', () => {
   })
 })
 
-test('does not call zones with a clear difference but without an index unclear', () => {
+test('does not call zones with a clear difference unclear if they lack an index', () => {
   expect(unrankedText(0)).toBe('None is clear')
   expect(unrankedText(1)).toBe('1 is clear, but its index is not determined: the base may be zero. See Difference.')
   expect(unrankedText(2)).toMatch(/^2 are clear, but their index/)

@@ -19,7 +19,7 @@ const sideOf = (id: number, released: Released, scale = 1) => {
 }
 
 /**
- * The standard error of a released count, computed independently: the margin is 1.96 standard errors, and rounding adds
+ * The standard error of a released count, computed independently. The margin is 1.96 standard errors, and rounding adds
  * its own.
  */
 const errorOf = ([magnitude, margin]: readonly [number, number], scale: number) =>
@@ -40,7 +40,7 @@ describe('datasets compared by zone', () => {
     expect(side.rows.get(1)).toMatchObject({ kind: 'compared', difference: 600, index: 160, clear: 'more' })
   })
 
-  test('knows the places in the area of one of the two', async () => {
+  test('identifies the places that are in only one of the two areas', async () => {
     const [under, over] = [
       { ...base, ownZones: new Set([1, 2]) },
       { ...other, ownZones: new Set([2, 3]) },
@@ -59,7 +59,7 @@ describe('datasets compared by zone', () => {
     expect(rankedZones(side, 'difference')).toEqual({ rises: [2, 1], falls: [3, 4] })
   })
 
-  test('scales both datasets before comparing them; all of them share one scale of colours', async () => {
+  test('scales the datasets before comparing them, and uses one colour scale for all', async () => {
     const perDay = await compareZones({ ...base, scale: 1 / 30 }, [{ ...other, scale: 1 / 31 }], 'day', pause)
     const row = perDay.sides.get(2)!.rows.get(1)
     expect(row?.kind === 'compared' && row.difference).toBeCloseTo(1600 / 31 - 1000 / 30, 9)

@@ -3,7 +3,7 @@ import { dotLayout } from '../../../../../src/charts/dots/dot-spec.ts'
 import { chartRows, cutText, dotSpecOf, leadingRows } from '../../../../../src/viewers/pages/compare/chart-specs.ts'
 import { compare, daily, modes, said } from './comparing.ts'
 
-test('does not draw an index that is not determined, although its difference of shares is drawn', async () => {
+test('draws a difference of shares, but no undetermined index', async () => {
   const views = [
     await modes([5000, 60, 2000, 3000], [3, 120, 3, 3], 10_060),
     await modes([5000, 900, 2000, 3000], [3, 3, 3, 3], 10_900),
@@ -20,7 +20,7 @@ test('does not draw an index that is not determined, although its difference of 
   expect(dotSpecOf(shares, 'index').points.filter(({ value }) => value !== null)).toHaveLength(3)
 })
 
-test('chart and sentence mark the same row: by the displayed figure, not by the number of visits', async () => {
+test('chart and sentence mark the same row, by the displayed figure instead of the number of visits', async () => {
   const shown = compare(
     [
       await daily([1000, 100_000, 100_000, 100_000, 100_000, 100_000, 2000], 1),
@@ -36,7 +36,6 @@ test('chart and sentence mark the same row: by the displayed figure, not by the 
 
 const DAYS = Array.from({ length: 7 }, (_, day) => 10_000 + day)
 
-// U21
 test('says which rows a card leaves out', async () => {
   const level = compare([await daily(DAYS), await daily(DAYS)], 'day')
   expect(cutText(level, 8)).toBeNull()
@@ -45,7 +44,7 @@ test('says which rows a card leaves out', async () => {
   expect(cutText(apart, 5)).toBe('5 of 8 rows: those with the largest clear differences')
 })
 
-// N3: −19 to +20 % was drawn on an axis of ±6 % without a mark.
+// An interval of −19 to +20 % must not be cut without a mark on an axis of ±6 %.
 test('the axis of a chart covers the interval of its only row, and marks intervals that it cuts', () => {
   const pointOf = (row: number, value: number, low: number, high: number) => ({
     ...{ row, series: 0, value, low, high, judged: null },

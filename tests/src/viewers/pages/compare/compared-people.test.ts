@@ -13,7 +13,7 @@ const IDS = [12, 15, 20]
 const COMMON: ComparedPopulation = { population: 'common', views: ['visitors/averagedaily'], places: 1 }
 const VIEWS = LOCATION_INSIGHTS_REPORT.tabs.flatMap(({ views = [] }) => views)
 
-/** A server that answers the population, or fails, and the calls that it received. */
+/** A server that returns the population, or fails, and the calls that it received. */
 const serverOf = (population: ComparedPopulation | null) => {
   const calls: { path: string; query: unknown }[] = []
   const call = async (route: Route, given?: Given<never>) => {
@@ -32,7 +32,7 @@ const opened = async (population: ComparedPopulation | null) => {
 }
 
 describe('the people whom a comparison counts', () => {
-  test('leaves the residents of the other areas out of the tables that can be divided', async () => {
+  test('leaves the other areas’ residents out of the tables that can be divided', async () => {
     const { calls, people } = await opened(COMMON)
     const call = people.callOf(15)
     await call(routes.averageDaily, { query: { datasetid: 15 } })
@@ -46,13 +46,13 @@ describe('the people whom a comparison counts', () => {
     ])
   })
 
-  test('is asked for once', async () => {
+  test('requests the population once', async () => {
     const { calls, people } = await opened(COMMON)
     for (const id of IDS) await people.callOf(id)(routes.averageDaily, { query: { datasetid: id } })
     expect(calls.filter(({ path }) => path === routes.comparePopulation.path)).toHaveLength(1)
   })
 
-  test('leaves every table as it is if the population is not common, or not known', async () => {
+  test('leaves every table unchanged if the population is not common or not known', async () => {
     for (const population of [null, { population: 'own', reason: 'few', views: [], places: 0 } as const]) {
       const { calls, people } = await opened(population && { ...population, views: [] })
       await people.callOf(15)(routes.averageDaily, { query: { datasetid: 15 } })

@@ -13,7 +13,6 @@ import { said, side } from './comparing.ts'
 const viewsOf = (...viewers: readonly string[]) =>
   comparedReport(viewers)?.tabs.flatMap(({ views = [] }) => views.map(({ title }) => title))
 
-// U17
 test('different reports are compared by the visits that they have in common', () => {
   const three = ['Average Daily Visits', 'Average Hourly Visits', 'Frequency of Repeat Visits']
   expect(viewsOf('Footfall_Analysis', 'High_Street_Week')).toEqual(three)
@@ -22,7 +21,7 @@ test('different reports are compared by the visits that they have in common', ()
   expect(comparedReport(['Location_Insights_Report', 'Location_Insights_Report'])?.title).toBe('Location Insights')
 })
 
-test('electric vehicles and flows are not compared with visits of all', () => {
+test('electric vehicles and flows are not compared with visits by all vehicles', () => {
   for (const viewer of ['EV_Chargepoint_Insights_Report', 'Flows_Report', 'None']) {
     expect(comparedReport(['Footfall_Analysis', viewer]), viewer).toBeNull()
     expect(canCompareViewers([viewer, 'Location_Insights_Report']), viewer).toBe(false)
@@ -33,7 +32,7 @@ test('electric vehicles and flows are not compared with visits of all', () => {
   expect(canCompare(done, 'EV_Chargepoint_Insights_Report')).toBe(false)
 })
 
-test('each report answers the common views by its own calls', async () => {
+test('each report requests the common views with its own calls', async () => {
   const week = (visits: number) => ({
     Items: [[0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, visitorcount: visits, ...released('300+', 3) }))],
     Totals: [{ of: {}, value: visits, margin: 3, devices: '300+' }],
@@ -64,7 +63,6 @@ test('each report answers the common views by its own calls', async () => {
   expect(said(view)).toBe('Place 1 had 50% more visits than Place 0 (44 to 57%), every day of the week.')
 })
 
-// U29
 test('the oldest month of the open dataset’s place is the base of a comparison', () => {
   const dataset = (id: number, groundKey: string, month: string) => ({ id, groundKey, startDate: `2026-${month}-01` })
   const open = dataset(3, 'here', '10')

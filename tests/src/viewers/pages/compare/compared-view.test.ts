@@ -45,7 +45,7 @@ describe('a view of several datasets', () => {
     expect(unsure.rows.at(-1)!.figures.map(each => figureText(each, 'day'))).toEqual(['17,000', '15,000'])
   })
 
-  // U7: Sunday 41 to 56 % was named the largest although Monday was 35 to 48 %.
+  // Sunday (41 to 56 %) is not clearly larger than Monday (35 to 48 %).
   test('states the total first and names no largest row unless it is clear', async () => {
     const thousands = async (figures: readonly number[]) => daily(figures.map(n => n * 1000))
     const months = [
@@ -57,7 +57,7 @@ describe('a view of several datasets', () => {
     expect(dotSpecOf(view, 'difference').finding).toBeNull()
   })
 
-  // U30: the sentence was in per cent while the table and the chart were in index numbers.
+  // The sentence must not be in per cent while the table and the chart are in index numbers.
   test('states index numbers when indexes are displayed', async () => {
     const view = compare([await daily(Array(7).fill(20_000)), await daily(Array(7).fill(60_000))], 'km2')
     expect(said(view, 'index')).toBe(
@@ -66,7 +66,7 @@ describe('a view of several datasets', () => {
     expect(said(view)).toBe('Place 1 had 200% more visits per km² than Place 0 (188 to 213%), every day of the week.')
   })
 
-  test('names the sides of a pair as in running text', async () => {
+  test('names the two sides of a pair as in running text', async () => {
     const pair = [
       side(0, { label: 'District', said: 'the district' }),
       side(1, { label: 'Street', said: 'the street' }),
@@ -87,7 +87,6 @@ describe('a view of several datasets', () => {
     )
   })
 
-  // U16
   test('puts the total of a view before its rows', async () => {
     const totalOf = (view: ReturnType<typeof compare>) =>
       view.rows
@@ -125,7 +124,7 @@ describe('a view of several datasets', () => {
     expect(weekdays.rows[4]!.figures[0]!.estimate).toMatchObject({ value: 1 })
   })
 
-  test('gives no figure per 1,000 residents of an area without residents', async () => {
+  test('gives no figure per 1,000 residents for an area without residents', async () => {
     const { rows } = compare([await daily([1, 2, 3, 4, 5, 6, 7]), await daily([1, 2, 3, 4, 5, 6, 7])], 'residents', [
       side(0),
       side(1, { residents: 0 }),
@@ -200,7 +199,7 @@ describe('a view of several datasets', () => {
     const levels = compare(views, 'day', [], 'few')
     expect(levels.rows.every(({ figures }) => figures[1]!.compared?.kind === 'levels')).toBe(true)
     expect(levels.notes[0]).toMatch(/^Place 1 and Place 0 share ground.* only shares are compared\.$/)
-    // If the relation of the areas could not be read, that is the reason.
+    // The reason says that the areas' relation could not be read.
     expect(compare(views, 'day', [], 'unknown').notes).toEqual([
       'It is not known how Place 1 and Place 0 lie to each other, so only shares are compared.',
     ])
@@ -237,7 +236,6 @@ describe('the names of compared datasets', () => {
     ])
   })
 
-  // U28
   test('are the months if all datasets are of one place', () => {
     const named = comparedDatasets([details(1, 'City core by month', '09'), details(2, 'City core by month', '10')], 1)
     expect(named.map(({ label, short }) => [label, short])).toEqual([
@@ -271,7 +269,7 @@ describe('the names of compared datasets', () => {
   })
 })
 
-test('a sentence counts the days of a row that covers several', async () => {
+test('a sentence counts all days that a row covers', async () => {
   const covers = { weekday: [1, 2, 3, 4, 5] }
   const week = (saturday: number) =>
     dailyOf(

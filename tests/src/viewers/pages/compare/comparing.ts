@@ -34,11 +34,11 @@ export const daily = (visits: readonly (number | null)[], margin = 5) =>
     },
   )
 
-/** Rows of visits by hour of a Saturday. */
+/** Rows of visits by hour for a Saturday. */
 export const hoursOf = (rows: readonly object[]) =>
   shown(view('hourly', 'visits'), '/datasetsapi/locationinsights/visitors/averagehourly', rows, { weekday: 6 })
 
-/** Visits by hour of a Saturday. */
+/** Visits by hour for a Saturday. */
 export const saturdayHours = (visits: readonly number[]) =>
   hoursOf(visits.map((visitorcount, hour) => ({ weekday: 6, hour, visitorcount, ...released('300+', 5) })))
 
@@ -74,7 +74,7 @@ export const side = (mark: number, change: Partial<Side> = {}): Side => ({
   ...change,
 })
 
-/** Compares views; the first is the base. */
+/** Compares views, with the first one as the base. */
 export const compare = (
   views: readonly Presented[],
   per: Per,
@@ -90,5 +90,5 @@ export const compare = (
     per,
   )!
 
-/** The sentence of a comparison, in the unit of its display. */
+/** The sentence of a comparison, in the displayed unit. */
 export const said = (view: ComparedView, show: Shown = 'difference'): string => plainText(comparedSentence(view, show))

@@ -113,7 +113,7 @@ interface Loaded {
   readonly answer: ViewAnswer
 }
 
-/** A view of a dataset through the portal's own calls, with the reply that it shows. */
+/** Loads a view of a dataset through the portal's own calls, with the reply that the view shows. */
 async function load(view: ReportView, given: Given): Promise<Loaded> {
   let path = ''
   let reply: Released = { rows: [], totals: [] }
@@ -126,7 +126,7 @@ async function load(view: ReportView, given: Given): Promise<Loaded> {
   return { path, reply, answer }
 }
 
-/** Each view of each dataset is loaded once. */
+/** Each view of each dataset, which is loaded only once. */
 const known = new Map<ReportView, Map<Given, Promise<Loaded>>>()
 function loaded(view: ReportView, given: Given): Promise<Loaded> {
   const ofView = known.get(view) ?? new Map<Given, Promise<Loaded>>()
@@ -136,7 +136,7 @@ function loaded(view: ReportView, given: Given): Promise<Loaded> {
   return answer
 }
 
-/** The contents of the tables of all rounds; each kind must occur. */
+/** How many tables of each kind all rounds contained; each kind must occur. */
 const counts = { compared: 0, shared: 0, none: 0, clear: 0 }
 
 /** True if the values are equal except for rounding errors. */
@@ -159,7 +159,7 @@ function disagreements({ figure, compared }: ComparedFigure, { released, beside 
   ]
 }
 
-/** Compares a view as the portal does and with the reference, in every normalisation; returns the disagreements. */
+/** Compares a view as the portal does and with the reference, in every normalisation, and returns the disagreements. */
 async function disagreementsIn(view: ReportView, chosen: readonly Given[], choices: Choices): Promise<string[]> {
   const found = await Promise.all(chosen.map(given => loaded(view, given)))
   const { path } = found[0]!

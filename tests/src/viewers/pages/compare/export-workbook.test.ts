@@ -16,7 +16,7 @@ const everyHour: readonly Partial<HourlyVisits>[] = [FRIDAY, SATURDAY].flatMap(w
 )
 const everyDay = [FRIDAY, SATURDAY].map(weekday => ({ weekday, visitorcount: 9000, ...released() }))
 
-/** The rows of a sheet of two sides as texts, the first three columns of each. */
+/** The rows of a sheet for two sides as text, each with its first three columns. */
 async function rowsOf(view: ReportView, change: Partial<Side>) {
   const reply = (rows: readonly object[]) => ({ Items: [rows], Totals: [], Disclosure: DISCLOSURE })
   const { call } = cannedClient({
@@ -37,7 +37,7 @@ test('a sheet of hours names every weekday of the sides', async () => {
   expect(rows.at(-1)).toContain('Visits per Saturday')
 })
 
-test('a workbook of an event has only the weekdays of the event', async () => {
+test('the workbook of an event has only the event’s weekdays', async () => {
   const weekdays = [SATURDAY]
   const [, ...hours] = await rowsOf(HOURLY, { weekdays })
   expect(new Set(hours.map(([weekday]) => weekday))).toEqual(new Set(['Saturday']))
@@ -45,8 +45,8 @@ test('a workbook of an event has only the weekdays of the event', async () => {
   expect(days.map(([day]) => day)).toEqual(['Saturday'])
 })
 
-// U42: '5 Journeys Journey Distances (l' was cut within a word.
-test('the name of a sheet is that of its view, cut at a word', () => {
+// A name such as '5 Journeys Journey Distances (l' is cut within a word.
+test('a sheet has the name of its view, cut at a word', () => {
   expect(sheetName('Average Daily Visits', 0)).toBe('1 Average Daily Visits')
   expect(sheetName('Journey Distances (local)', 4)).toBe('5 Journey Distances (local)')
   expect(sheetName('Journey Distances (non-local journeys)', 4)).toBe('5 Journey Distances (non-local')

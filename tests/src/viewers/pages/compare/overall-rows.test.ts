@@ -47,7 +47,7 @@ test('the hours of a week have one total, although the totals of its days are re
   )
 })
 
-/** Modes on weekdays and at weekends, the last mode released for both together. */
+/** Modes on weekdays and at weekends; the last mode is released for both together. */
 const modesByDay = (visits: number) =>
   shown(
     modeViews.byDay,
@@ -65,7 +65,7 @@ const modesByDay = (visits: number) =>
     },
   )
 
-test('parts with separate totals have one total each, and none for figures of both', async () => {
+test('parts with separate totals have one total each, and figures that cover both parts have none', async () => {
   const view = compare([await modesByDay(1000), await modesByDay(1500)], 'day')
   expect(view.rows.filter(({ overall }) => overall !== null).map(({ name }) => name)).toEqual([
     'All, Weekday',

@@ -13,7 +13,7 @@ const [SEPTEMBER, OCTOBER] = [
   { first: '2026-10-01', last: '2026-10-31' },
 ]
 
-/** The first sentence of the definition under a comparison of Saturdays. */
+/** The first sentence of the definition below a comparison of Saturdays. */
 async function definition(view: typeof DAILY, periods: readonly Side['period'][]) {
   const reply = () => ({ Items: [[]], Totals: [], Disclosure: DISCLOSURE })
   const { call } = cannedClient({
@@ -26,7 +26,7 @@ async function definition(view: typeof DAILY, periods: readonly Side['period'][]
   return /^.*?\./.exec(base!.shown.definition)![0]
 }
 
-test('the definition under a comparison names a month only if all sides share it', async () => {
+test('the definition below a comparison names a month only if all sides share it', async () => {
   expect(await definition(HOURLY, [OCTOBER, OCTOBER])).toBe(
     'Visits per Saturday: arrivals in the hour divided by the 5 Saturdays of October 2026.',
   )
@@ -38,7 +38,7 @@ test('the definition under a comparison names a month only if all sides share it
   )
 })
 
-test('the definition under an event describes the days of each side', async () => {
+test('the definition below an event describes the days of each side', async () => {
   const period = { ...OCTOBER, called: EACH_SIDE }
   expect(await definition(HOURLY, [period, period])).toBe(
     'Visits per Saturday: arrivals in the hour divided by the Saturdays of each side.',

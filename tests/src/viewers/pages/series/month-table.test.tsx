@@ -19,7 +19,7 @@ const slots = slotsOf(
   [],
 )
 
-// U25: an unclear change was 'no clear difference' across both columns, without its figures.
+// An unclear change must show its figures, not 'no clear difference' across both columns.
 test('a month without a clear change has the estimate and its interval', () => {
   const html = renderToStaticMarkup(
     <MonthTable
@@ -39,7 +39,7 @@ test('a month without a clear change has the estimate and its interval', () => {
   expect(august).toContain('no month before')
 })
 
-test('the sentence of a series states the interval of a change that is not clear', () => {
+test('the sentence about a series states the interval of a change that is not clear', () => {
   const say = (last: number) =>
     plainText(
       overTimeSentence({

@@ -82,7 +82,7 @@ test('the URL names a series or up to 24 datasets, each once, and keeps its sett
   )
 })
 
-test('a series is one place and one report, the newest completed dataset of each month', () => {
+test('a series is one place and one report, with the newest completed dataset of each month', () => {
   const failed = detailsOf(9, 2026, 9, { reportStatus: 3 })
   const found = membersOf(
     [
@@ -147,7 +147,7 @@ test('states why months have no dataset, and labels consecutive ones together in
   expect(monthsOfLink(slots, [0, 4])).toEqual({ from: null, to: '2026-03' })
 })
 
-test('numbers unusual days in the shown months together with their notes; other notes are on the axis', () => {
+test('numbers unusual days in the displayed months together with their notes, and puts other notes on the axis', () => {
   const { members } = membersOf(
     [1, 2, 3, 4].map(month => detailsOf(month, 2026, month)),
     null,
@@ -225,7 +225,7 @@ test('a break divides the line, the weeks and the scores, and the sentence state
   expect(dayPieces(daily, []).every(({ score }) => score !== null)).toBe(true)
   const pieces = dayPieces(daily, breaks)
   expect(pieces.every(({ score }) => score === null)).toBe(true)
-  // 4 February is a Wednesday, so two methods share its week.
+  // 4 February is a Wednesday, so its week is split between two methods.
   expect(weekPieces(daily, breaks).map(({ first }) => isoOf(first))).not.toContain('2026-02-02')
   const { members } = membersOf(
     [1, 2, 3].map(month => detailsOf(month, 2026, month)),
@@ -323,7 +323,7 @@ test('the model reads the series of an order with its months, days and notes, an
   model.dispose()
 })
 
-test('joins, compares and scores nothing until it is known whether the method changed; a retry resolves it', async () => {
+test('joins, compares and scores nothing while it is unknown whether the method changed, and does so after a retry', async () => {
   const daily = days('2026-01-01', '2026-03-31')
   const pieces = dayPieces(daily, null)
   expect(pieces.every(({ score }) => score === null)).toBe(true)
@@ -355,7 +355,7 @@ test('joins, compares and scores nothing until it is known whether the method ch
   ).toMatch(/^In March 2026 Square had about 14,700 visits a day\. Months are not compared: it is not known/)
 })
 
-test('says if notes, delivered months or datasets cannot be read; a retry reads what failed', async () => {
+test('says that notes, delivered months or datasets cannot be read, and a retry reads what failed', async () => {
   const details = '/api/services/app/CustomerReport/GetRequestedReport'
   const replies: Record<string, unknown> = {}
   const { call, asked } = cannedClient(replies)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
 import { unlikeSides } from '../../../../../src/viewers/reports/event-impact/create-event.ts'
 
-/** An event on the second and the third Saturday of October. */
+/** An event on the second and third Saturdays of October. */
 const EVENT = {
   details: { startDate: '2026-10-01', endDate: '2026-10-31', eventDays: ['2026-10-10', '2026-10-17'] },
 } as unknown as ReportDetails

@@ -14,7 +14,7 @@ const sum = (zoneId: number, trips: number) => ({
   devices: '300+' as const,
   margin: 5,
 })
-/** Over twenty days: 400 trips from 5 to 6 are 20 a day. */
+/** Over twenty days, so 400 trips from 5 to 6 are 20 a day. */
 const MATRIX = {
   Zones: [5, 6, 8],
   Items: [flow(5, 6, 400), flow(6, 5, 100), flow(6, 6, 300), flow(0, 6, 200), flow(6, 0, 120)],
@@ -50,7 +50,7 @@ const INSIDE: Readonly<Record<number, readonly [number, number]>> = {
   8: [-1.55, 53.78],
 }
 
-/** Reads no file: the positions of the zones are fixed. */
+/** Reads no file, because the positions of the zones are fixed. */
 const engine = async () =>
   ({
     open: async () => ({ setId: 1 }),
@@ -58,7 +58,7 @@ const engine = async () =>
     close: async () => {},
   }) as unknown as GeoEngine
 
-/** The trips into two zones are shown together; each out of them has its own sum. */
+/** The trips into two zones are shown together, but those out of each zone have their own sum. */
 const POOLED = {
   ...MATRIX,
   Pools: [
@@ -108,7 +108,7 @@ describe('the Flows report', () => {
     ])
     expect(rows[0]).toContain('+15')
     expect(all.bars.map(({ label }) => label)).toContain('Burley \u2192 City')
-    // a flow within one zone has no reverse flow, and a missing one is not 0
+    // A flow within one zone has no reverse flow, and a missing one is not 0.
     expect(rows[1]).toContain('–')
     const between = await present('flows', 'between')
     expect(between.rows).toHaveLength(1)
@@ -128,7 +128,7 @@ describe('the Flows report', () => {
     expect(plainText(shown.sentence)).toMatch(/^8% of the trips are in 2 pools/)
   })
 
-  test('shows zones that share a sum in one row with their sum, and balances equal sets only', async () => {
+  test('shows zones that share a sum in one row with their sum, and balances only equal sets', async () => {
     const shown = await report(POOLED).present('zones', 'zones')
     expect(table(shown).map(row => row.slice(1, 6))).toEqual([
       ['Burley and City', '51', '48 to 54', '47', 'not clear'],
@@ -139,7 +139,7 @@ describe('the Flows report', () => {
     )
   })
 
-  test('does not take a sum that Outside shares with zones for trips across the boundary', async () => {
+  test('does not treat a sum that Outside shares with zones as trips across the boundary', async () => {
     const covers = { zoneId: [0, 8] }
     const Origins = [{ ...sum(0, 115), covers }, sum(5, 420), sum(6, 520), { ...sum(8, 115), covers }]
     const shown = await report({ ...MATRIX, Origins }).present('trips', 'crossing')
@@ -195,7 +195,7 @@ describe('the Flows report', () => {
     expect(shown.choice?.options.map(({ label }) => label)).toEqual(['City', 'Burley'])
   })
 
-  test('sums trips inside by the distance between the centres of zones, and the rest of pools of several distances', async () => {
+  test('sums trips inside by the distance between zone centres, and lists the rest of pools that span several distances', async () => {
     const shown = await report().present('distances', 'distances')
     expect(shown.rows.map(({ name, value }) => [name, value])).toEqual([
       ['Within one zone', 15],
@@ -207,7 +207,7 @@ describe('the Flows report', () => {
     expect(plainText(shown.sentence)).toBe(
       'The distance is known for 80% of the trips inside the zones; 30% stay within one zone. Of the known distances between two zones, 1 to 2 km is the most common, 50%.',
     )
-    // both pairs of the pool are 2 to 5 km long
+    // Both pairs of the pool are 2 to 5 km long.
     const pool = { origins: [5], destinations: [8], trips: 100, devices: '300+' as const, margin: 5 }
     const pooled = await report({ ...MATRIX, Pools: [pool] }).present('distances', 'distances')
     expect(pooled.rows.find(({ name }) => name === '2 to 5 km')?.value).toBe(5)

@@ -10,7 +10,7 @@ import { WEEK_VIEW, week } from './week.ts'
 const visits = (weekday: number, hour: number): number | null =>
   hour < 6 ? null : 1000 + 10 * hour + (weekday === 6 && hour === 13 ? 5000 : 0)
 
-test('draws the week as a heat map: Monday at the top, hours from the left, missing hours blank', async () => {
+test('draws the week as a heat map with Monday at the top, hours from the left and missing hours blank', async () => {
   const shown = await week(visits)
   const { cells, rows, columns } = shown.heat!
   expect([cells.length, rows.at(-1), rows[0], columns[0], columns[23]]).toEqual([168, 'Mon', 'Sun', '00', '23'])
@@ -22,7 +22,7 @@ test('draws the week as a heat map: Monday at the top, hours from the left, miss
   )
 })
 
-test('merges hours and days that share a figure into one field, named by both ranges', async () => {
+test('merges hours and days that share a figure into one field with the names of both ranges', async () => {
   const covers = { hour: [13, 14, 15], weekday: [1, 2, 3, 4, 5] }
   const shown = await week(
     (weekday, hour) => (covers.weekday.includes(weekday) && covers.hour.includes(hour) ? 6000 : 100),
@@ -41,7 +41,7 @@ test('compares areas with a heat map of values for each, and one of the streetâ€
   const sides = [side(0, { label: 'District', km2: 10 }), side(1, { label: 'Street', km2: 1 })]
   const street = (weekday: number, hour: number) => {
     const all = visits(weekday, hour)
-    // the street has a tenth of the district's visits on a tenth of its area, and three times that on Sundays
+    // The street has a tenth of the district's visits on a tenth of its area, and three times that on Sundays.
     return all === null || hour === 23 ? null : (all / 10) * (weekday === 0 ? 3 : 1)
   }
   const view = compare([await week(visits), await week(street)], 'km2', sides)
@@ -74,7 +74,7 @@ test('compares areas with a heat map of values for each, and one of the streetâ€
     ['Sunday, 12:00 to 13:00, Street', '300'],
     'clear, more',
   ])
-  // neither area has data
+  // Neither area has data.
   const late = at(index!.spec.cells, 'Monday, 23:00 to 00:00')
   expect([late.value, paintOf(late)]).toEqual([null, null])
   const [difference] = heatSpecsOf(view, 'difference', WEEK_VIEW.heat!)

@@ -30,7 +30,7 @@ test('finds a street and its district from either of them', async () => {
   for (const id of [1, 2]) expect(await foundFrom(id, answers)).toEqual({ kind: 'both', street: 1, district: 2 })
 })
 
-test('shows one area and the reason if the other is missing, being built, or has failed', async () => {
+test('shows one area and the reason if the other is missing, is being built, or has failed', async () => {
   const street = { reportStatus: Completed, district: both }
   const with2 = (reportStatus: ReportStatus) => ({ 1: street, 2: { reportStatus, district: both } })
   expect(await foundFrom(1, with2(InProgress))).toEqual({ kind: 'one', why: 'making' })

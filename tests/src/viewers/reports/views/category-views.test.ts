@@ -85,7 +85,7 @@ describe('purpose', () => {
   })
 })
 
-test('[V2.07] [V3.05] names Rail, Road, Active and HGV by their codes; 2 is blank', async () => {
+test('[V2.07] [V3.05] names Rail, Road, Active and HGV by their codes, and leaves 2 blank', async () => {
   const rows = [0, 1, 3, 4].map(mode => ({ mode, journeycount: 100 * (mode + 1), ...released() }))
   const overview = await shown(modeViews.overview, routes.journeysByMode.path, rows)
   expect(table(overview).map(cells => cells.slice(0, 2))).toEqual([
@@ -107,7 +107,7 @@ test('[V2.07] [V3.05] names Rail, Road, Active and HGV by their codes; 2 is blan
 })
 
 describe('demographics', () => {
-  test('[V3.02] [V7.09] weekday and weekend of a band are two rows, shares to 1 decimal', async () => {
+  test('[V3.02] [V7.09] gives a band one row each for weekdays and weekends, with shares to 1 decimal', async () => {
     const rows = [
       {
         age_band_display: '18-24',

@@ -17,13 +17,13 @@ describe('journeys by distance', () => {
   test('[V7.07] [V3.04] lists every bracket of the call, nearest first, and joins longer ones as 250+', async () => {
     const view = await shown(journeysOverview(routes.visitorsByDistance), routes.visitorsByDistance.path, all)
     expect(view.rows).toHaveLength(51)
-    // 500 of all 500 + 49 * 10 journeys are 51 %
+    // 500 of 500 + 49 * 10 journeys are 51 %.
     expect(table(view)[0]).toEqual(['0 to 5 km', '500', '51%', 'A'])
     expect(table(view)[2]).toEqual(['10 to 15 km', 'no data', '', ''])
     expect(table(view)[50]).toEqual(['over 250 km', '10', '1%', 'A'])
   })
 
-  test('[V9.06] the axis ends at 250 km, and the table has 10 rows a page', async () => {
+  test('[V9.06] the axis ends at 250 km, and the table has 10 rows per page', async () => {
     const made = journeysOverview(routes.visitorsByDistance)
     const view = await shown(made, routes.visitorsByDistance.path, all)
     expect(view.rows.map(row => row.label).slice(-2)).toEqual(['250', '250+'])
@@ -55,7 +55,7 @@ describe('journeys by distance', () => {
     const totals = [{ of: {}, value: 600, margin: 3, devices: '300+' as const }]
     const view = await shown(made, routes.localVisitorsByDistance.path, rows, { totals })
     expect(table(view).at(-1)).toEqual(['5 to 10 km', '20', '17%', 'A'])
-    // 500 of 600 are within 5 km
+    // 500 of 600 are within 5 km.
     expect(plainText(view.sentence)).toBe(
       '80% of local journeys are within 5 km. The median journey is in the 2 to 4 km bracket.',
     )
@@ -92,7 +92,7 @@ describe('dwells', () => {
       ...(avgdwelltime === null ? noData : released()),
     }))
     const view = await shown(dwellsByWeekday(routes.dwellsByDay, 'Dwells by Day'), routes.dwellsByDay.path, rows)
-    // the means are 60.48, 60.5 and 188 minutes
+    // The means are 60.48, 60.5 and 188 minutes.
     expect(table(view).slice(0, 4)).toEqual([
       ['Sunday', '60', 'A'],
       ['Monday', '61', 'A'],

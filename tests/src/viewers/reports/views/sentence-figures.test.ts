@@ -16,13 +16,13 @@ const total = (value: number, of: ReleasedTotal['of'] = {}): ReleasedTotal => ({
   devices: '300+',
 })
 const figuresIn = (text: string) => [...text.matchAll(/\d{1,3}(?:,\d{3})+|\d+%/g)].map(([figure]) => figure)
-/** The figures of the sentence, and the complete text of the table. */
+/** The figures in the sentence, and the complete text of the table. */
 const both = ({ sentence, columns, rows, shares }: Presented) => ({
   said: figuresIn(plainText(sentence)),
   read: [...rows, ...shares.foot].flatMap(row => columns.map(column => cellText(column, row))),
 })
 
-test('[V1.05] takes the figures of a sentence from its table, rounded by the same rule', async () => {
+test('[V1.05] takes a sentence’s figures from its table, rounded by the same rule', async () => {
   const daily = await shown(
     averageDailyVisits(routes.averageDaily),
     routes.averageDaily.path,
@@ -55,7 +55,7 @@ test('[V1.05] takes the figures of a sentence from its table, rounded by the sam
   for (const figure of hours.said) expect(hours.read).toContain(figure)
 })
 
-test('[V1.05] [V2.07] [V2.08] takes the shares of a sentence from its table, relative to the total', async () => {
+test('[V1.05] [V2.07] [V2.08] takes a sentence’s shares from its table, relative to the total', async () => {
   const counts = [4_401_222, 630_111, 359_000, 100_000]
   const modes = counts.map((journeycount, at) => ({
     mode: [1, 0, 3, 4][at],

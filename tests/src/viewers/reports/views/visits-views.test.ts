@@ -15,16 +15,16 @@ describe('average daily visits', () => {
     visitorcount === null ? { weekday, visitorcount, ...noData } : { weekday, visitorcount, ...released('300+', 5) },
   )
 
-  test('[V3.04] [V7.00] lists every row of Items[0] of the call, including rows without data', async () => {
+  test('[V3.04] [V7.00] lists every row of Items[0] in the reply, including rows without data', async () => {
     const view = await shown(averageDailyVisits(routes.averageDaily), routes.averageDaily.path, rows)
-    // 700 of 8,490 is 8.2 %
+    // 700 of 8,490 is 8.2 %.
     expect(table(view)[0]).toEqual(['Sunday', '700', '8%', 'A'])
     expect(table(view)[3]).toEqual(['Wednesday', 'no data', '', ''])
     expect(view.state).toBe('shown')
     expect(plainText(view.sentence)).toContain('The busiest day is Saturday with about 2,590 visits.')
   })
 
-  test('the chart marks the finding, writes both ends, and leaves a gap for missing data', async () => {
+  test('the chart marks the finding, labels both ends, and leaves a gap for missing data', async () => {
     const view = await shown(averageDailyVisits(routes.averageDaily), routes.averageDaily.path, rows)
     const spec = chartSpecOf(view.bars, view.chart)
     expect([spec.finding, spec.captioned]).toEqual([6, [6, 0]])
@@ -51,7 +51,7 @@ describe('average daily visits', () => {
     }))
     const totals = [{ of: {}, value: 610, margin: 3, devices: '300+' as const }]
     const view = await shown(averageDailyVisits(routes.averageDaily), routes.averageDaily.path, merged, { totals })
-    // the week has 400 + 5 * 600 + 900 = 4,300 visits
+    // The week has 400 + 5 * 600 + 900 = 4,300 visits.
     expect(table(view)).toEqual([
       ['Sunday', '400', '9%', 'A'],
       ['Monday to Friday', '600', '70%', 'A'],
@@ -77,7 +77,7 @@ describe('average daily visits', () => {
   })
 })
 
-test('[V2.05] shows average hourly visits of the selected weekday only, midnight first', async () => {
+test('[V2.05] shows average hourly visits of only the selected weekday, midnight first', async () => {
   const rows = [0, 1].flatMap(weekday =>
     [9, 10].map(hour => ({ weekday, hour, visitorcount: 100 * (weekday + 1) * hour, ...released('30-99', 5) })),
   )
@@ -117,7 +117,7 @@ test('[V2.05] merges hours that share a figure into one row with their names, an
     totals,
   })
   expect(monday.rows).toHaveLength(16)
-  // 9 hours of 4.5 visits are 40.5 of 1,540.5
+  // 9 hours of 4.5 visits are 40.5 of 1,540.5.
   expect(table(monday).at(-1)).toEqual(['22:00 to 07:00, Monday to Friday', '4.5', '3%', 'A'])
   expect(plainText(monday.sentence)).toContain('The quietest are from 22:00 to 07:00 with about 4.5 visits an hour.')
   const { points } = chartSpecOf(monday.bars, monday.chart)

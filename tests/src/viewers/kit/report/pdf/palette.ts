@@ -1,6 +1,6 @@
 import type { Palette } from '../../../../../../src/ui/theme/palette.ts'
 
-/** The tokens of the light theme, as read from a page. */
+/** The light theme's tokens, as read from a page. */
 export const PALETTE: Palette = {
   ink: '#14181b',
   ink2: '#434a51',

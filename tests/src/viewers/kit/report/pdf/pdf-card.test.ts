@@ -34,7 +34,7 @@ test('[V9.07] puts a card into the PDF with text, chart and table, and both name
     ['Up to 5 km', '5 to 10 km', 'no data'],
   ])
   expect(made.chart?.kind).toBe('heat')
-  // a card can be handed to a worker as plain data
+  // A card can be passed to a worker as plain data.
   expect(structuredClone(made)).toEqual(made)
 })
 

@@ -9,7 +9,7 @@ test('[V9.07] names the file after the report and the project', () => {
   expect(pdfFileName('Location Insights', 'A/B: "Tŷ Ddewi"?')).toBe('Location Insights A B Tŷ Ddewi.pdf')
 })
 
-test('breaks a sentence at spaces, and keeps findings bold and together with their comma', () => {
+test('breaks a sentence at spaces, and keeps findings bold and on one line with their comma', () => {
   const parts = sentence('The busiest day is ', strong('Saturday'), ', then ', strong('1,234'), '.')
   const lines = sentenceLines(parts, 28, text => text.length)
   expect(lines.map(line => line.map(run => (run.strong ? `*${run.text}*` : run.text)).join(''))).toEqual([
@@ -20,7 +20,7 @@ test('breaks a sentence at spaces, and keeps findings bold and together with the
   expect(sentenceLines([], 10, text => text.length)).toEqual([[]])
 })
 
-test('[V9.07] waits 1 s before the export and 100 ms before saving, and saves nothing if cancelled during either', async () => {
+test('[V9.07] waits 1 s before the export and 100 ms before saving, and saves nothing if cancelled in between', async () => {
   vi.useFakeTimers()
   try {
     const done: string[] = []

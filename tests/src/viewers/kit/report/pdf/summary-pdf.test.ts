@@ -139,7 +139,7 @@ const report: PdfReport = {
   palette: PALETTE,
 }
 
-describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] the PDF of a summary', () => {
+describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] a summary’s PDF', () => {
   let text = ''
   let info = ''
   let fonts = ''
@@ -200,7 +200,7 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] the PDF of 
 
   test('[V9.07] leaves no page half empty, repeats no chart title and splits no definition', () => {
     const pages = text.split('\f').filter(page => page.trim() !== '')
-    // the cover, then seven days, 24 hours, two parts, 64 pairs, one that is empty, 200 rows, and the terms
+    // The cover, then seven days, 24 hours, two parts, 64 pairs, an empty table, 200 rows, and the terms.
     expect(pages).toHaveLength(5)
     for (const { title, chart } of report.cards) expect(text.includes(`${title} by name`)).toBe(chart === null)
     for (let at = 0; at < 11; at++) {
@@ -225,7 +225,7 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] the PDF of 
     for (const entry of [/Meaning \d/, /Quality \d/]) expect(pages.filter(page => entry.test(page))).toHaveLength(1)
   })
 
-  test('[V9.07] has the map of the cover as its only picture, with a number at each point', () => {
+  test('[V9.07] has the cover map as its only picture, with a number at each point', () => {
     const pixel = execFileSync('base64', ['-d'], { input: ONE_PIXEL })
     const bytes = makePdf(
       {

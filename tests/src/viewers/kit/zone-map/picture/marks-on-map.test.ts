@@ -3,7 +3,7 @@ import { marksOnMap } from '../../../../../../src/viewers/kit/zone-map/picture/p
 
 const mark = (text: string, x: number, y: number) => ({ text, at: [x, y] as const })
 
-test('draws the ranks within the map of a picture, and never covers a better rank', () => {
+test('draws the ranks within a picture’s map, and never covers a better rank', () => {
   const marks = [
     mark('1', 500, 300),
     mark('2', 510, 310),
