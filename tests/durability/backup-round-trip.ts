@@ -17,7 +17,7 @@ const ENDED: Readonly<Record<string, readonly string[]>> = {
   standing_orders: ['pause_kind', 'pause_reason', 'pause_month', 'email_due'],
 }
 
-/** Every row of the state of a stopped server, by table, as sorted text. */
+/** Every row of a stopped server's state, by table, as sorted text. */
 export const rowsOf = async (dataDir: string, env: Record<string, string> = {}): Promise<Record<string, string[]>> => {
   const driver = await openDriver({ DATABASE_URL: env.DATABASE_URL }, dataDir, 'work')
   const session = await driver.session()
@@ -29,7 +29,7 @@ export const rowsOf = async (dataDir: string, env: Record<string, string> = {}):
       const left = ENDED[table]?.map(column => ` - '${column}'`).join('')
       const whole = left === undefined ? 'row_to_json(t)::text' : `(to_jsonb(t)${left})::text`
       const row = table === 'schema_migrations' ? 'name || checksum' : whole
-      // A restore gives the installation a new epoch, and notes the backup.
+      // A restore gives the installation a new epoch and records the backup.
       const kept =
         table === 'installation'
           ? `where key not in ('identity', 'last-backup')`
@@ -48,7 +48,7 @@ export const rowsOf = async (dataDir: string, env: Record<string, string> = {}):
   }
 }
 
-/** The rows of a restored state without the restore's entry in the audit trail. */
+/** A restored state's rows, without the restore's entry in the audit trail. */
 export const beforeItsEntry = (rows: Record<string, string[]>): Record<string, string[]> => {
   const entries = rows.audit_trail!.map(row => JSON.parse(row) as { id: number; action: string; details: object })
   // The installation may have been restored before, so take the last entry.
@@ -66,7 +66,7 @@ export const beforeItsEntry = (rows: Record<string, string[]>): Record<string, s
   }
 }
 
-/** The SHA-256 of every file of a folder, by its path. */
+/** The SHA-256 of every file in a folder, by path. */
 export const filesOf = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -76,7 +76,10 @@ export const filesOf = (folder: string): Record<string, string> =>
       .map(path => [path.slice(folder.length), createHash('sha256').update(readFileSync(path)).digest('hex')]),
   )
 
-/** The figures that a user reads in the reports of all completed Location Insights datasets, from the movement data. */
+/**
+ * The figures that a user reads in the reports of all completed Location Insights datasets, read from the movement
+ * data.
+ */
 export const readReplies = async (client: PortalClient): Promise<unknown[]> => {
   const datasets = await allDatasets(client)
   const completed = datasets.filter(

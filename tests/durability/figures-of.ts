@@ -16,7 +16,7 @@ import { createEnginePool } from '../../server/zones/engine-pool.ts'
 import { createZoneTrees } from '../../server/zones/trees/zone-trees.ts'
 import { ReportStatus } from '../../src/domain/constants.ts'
 
-/** Movement data without stored results: every figure is counted from its rows. */
+/** Movement data without stored results, so every figure is counted from its rows. */
 const counting = (warehouse: Warehouse): Warehouse => ({
   ...warehouse,
   rows: async (query, parameters, options) =>
@@ -24,9 +24,8 @@ const counting = (warehouse: Warehouse): Warehouse => ({
 })
 
 /**
- * Hashes by name of the figures that viewers open with for every completed dataset (report views, maps, tourism
- * measures), the expected visits of the squares and the organisations' balances, in an installation that is not
- * running.
+ * The hashes, by name, of the figures that viewers open with for every completed dataset (report views, maps, tourism
+ * measures), the expected visits of the squares and the organisations' balances. The installation must not be running.
  */
 export const figuresOf = async (dataDir: string, env: Record<string, string> = {}): Promise<Record<string, string>> => {
   const settings = parseSettings({ DATA_DIR: dataDir, ...env })

@@ -7,12 +7,13 @@ export interface FullWorldReport {
   readonly middle: number
   readonly residents: number
   readonly london: number
-  /** Number of differences from the expected full world. */
+  /** The number of differences from the expected full world. */
   readonly faults: number
 }
 
 /**
- * Zones of the demo's full world: about 35,000 small zones in 7,200 middle zones; London's are numbered 119 to 1101.
+ * The zones of the demo's full world: about 35,000 small zones in 7,200 middle zones. London's are numbered 119 to
+ * 1101.
  */
 export const fullWorld = (): FullWorldReport => {
   const { standard } = makeZones(makeScene(), WORLD_SIZES.full)

@@ -17,9 +17,9 @@ export interface ImportKillReport {
   readonly killedTools: number
   readonly killedEngines: number
   readonly imports: number
-  /** Reads of the warehouse after a kill that found only part of an import's trips. */
+  /** The number of times that a read of the warehouse after a kill found only part of an import's trips. */
   readonly halfVisible: number
-  /** Imports whose final trips, days or paths differ from the truth file. */
+  /** The number of imports whose final trips, days or paths differ from the truth file. */
   readonly wrong: number
 }
 
@@ -52,8 +52,8 @@ const killEngine = async (dataDir: string): Promise<boolean> => {
 }
 
 /**
- * Imports generated trips with the command-line tool, and repeatedly kills the tool or its engine with SIGKILL at
- * random moments and restarts it until each import ends. Checks the warehouse after every kill.
+ * Imports generated trips with the command-line tool. It repeatedly kills the tool or its engine with SIGKILL at random
+ * moments and restarts it until each import ends, and checks the warehouse after every kill.
  */
 export const killDuringImports = async (
   folder: string,

@@ -25,7 +25,7 @@ const killEngine = async (dataDir: string): Promise<void> => {
 
 const ORDERS_A_ROUND = 3
 /**
- * Orders datasets, kills the server or the warehouse engine with SIGKILL at a random moment, restarts it and repeats
+ * Orders datasets, kills the server or the warehouse engine with SIGKILL at a random moment, restarts it, and repeats
  * the orders under their keys, as a browser would. Returns what the customer sees afterwards.
  * @param options `place`: where to order, by default the demo's busy place; `atEnd`: reads more from the same portal
  * before it stops
@@ -56,7 +56,7 @@ export const killDuringOrders = async (
       client.call(datasetRequest, { body: order, headers: { 'Idempotency-Key': order.clientProjectName } })
     const first = Promise.allSettled(orders.map(place))
     await after(random() * 1200)
-    // The worker runs in the server; the warehouse's engine is a separate process.
+    // The worker runs in the server, but the warehouse engine is a separate process.
     if (random() < 0.5) {
       await portal.stop('SIGKILL')
       await first

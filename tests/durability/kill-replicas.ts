@@ -28,7 +28,7 @@ export interface ReplicaReport {
   /** Builds, imports and reads that failed with engine-lost; builds and imports were retried. */
   readonly again: number
   readonly unanswered: number
-  /** Reads that succeeded while a server was down. */
+  /** The number of reads that succeeded while a server was down. */
   readonly readsWithout: number
   /** Figures or rows that differed from chDB's at any time. */
   readonly wrong: number
@@ -36,7 +36,7 @@ export interface ReplicaReport {
   readonly faults: readonly string[]
   /** Trips that any server reports as missing or duplicated at the end. */
   readonly unequal: number
-  /** Tables whose rows differ at the end between two replicas of a shard. */
+  /** Tables whose rows differ between two replicas of a shard at the end. */
   readonly unlike: readonly string[]
 }
 
@@ -48,14 +48,14 @@ const TREES = treesOfNumbers(
   WORLD_CENTRE,
 )
 /**
- * Seconds by which trips that are imported in the meantime are later, so that they are outside every dataset's period.
+ * The offset, in seconds, of trips that are imported in the meantime, which puts them outside every dataset's period.
  */
 const LATER_S = 120 * 86_400
 const TRIPS_A_FILE = 400
 
 const sql = <R>(text: string): Statement<Record<string, never>, R> => ({ name: 'soak', sql: text })
 
-/** No stored results are used: every figure is counted from the rows. */
+/** Hides stored results, so every figure is counted from the rows. */
 const withoutStored = (warehouse: Warehouse): Warehouse => ({
   ...warehouse,
   rows: async (query, parameters, options) =>
@@ -91,7 +91,7 @@ const later = (trips: readonly TripRow[]): TripRow[] =>
 
 /**
  * Runs two shards of two servers each. Imports, builds and reads continue while each server in turn is killed with
- * SIGKILL and restarted. Every reading compares each figure with chDB's.
+ * SIGKILL and restarted. Every read compares each figure with chDB's.
  */
 export const killReplicas = async (folder: string, seed: number): Promise<ReplicaReport> => {
   await mkdir(folder, { recursive: true })

@@ -43,7 +43,7 @@ describe('on PGlite', () => {
     expect(report.creditsBefore - report.creditsAfter).toBe(report.charged)
   }, 600_000)
 
-  test('a backup restored elsewhere is the same installation: rows, files and the results of reports', async () => {
+  test('a backup restored elsewhere is the same installation, with the same rows, files and report results', async () => {
     const made = await runTool('server/cli/backup.ts', ['--new-identity', keyFile], dataDir)
     const said = await runTool('server/cli/backup.ts', ['--recipient', /age1\w+/.exec(made)![0], file], dataDir)
     expect(said).toMatch(/encrypted: only the private key/)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, WORKER } from '../../server/db/database.ts'
 
-/** Invalid ledger entries; all fields except `refunds` and `standingMonths` count faults. */
+/** Invalid ledger entries. All fields except `refunds` and `standingMonths` count faults. */
 export interface LedgerFaults {
   /** Balances that are below zero or differ from the sum of their rows. */
   readonly wrongBalances: number
@@ -10,14 +10,16 @@ export interface LedgerFaults {
   readonly unpairedDatasets: number
   /** Failed datasets without exactly one refund of their price, and refunds of datasets that did not fail. */
   readonly wrongRefunds: number
-  /** Orders whose datasets differ from the order in price, and series without an order. */
+  /** Orders whose datasets do not add up to the order's price, and series without an order. */
   readonly unevenOrders: number
   /**
-   * Months of standing orders without the dataset or price that they name, and successful datasets of standing orders
+   * Months of standing orders that lack the dataset or price that they name, and successful datasets of standing orders
    * that no month names.
    */
   readonly wrongStandingMonths: number
-  /** Orders that were acknowledged and do not exist under the returned id, or that exist and were never acknowledged. */
+  /**
+   * Orders that were acknowledged but do not exist under the returned id, or that exist but were never acknowledged.
+   */
   readonly lostOrders: number
   readonly unknownOrders: number
   readonly refunds: number
@@ -32,7 +34,7 @@ const balancesThatDoNotAddUp = (ids: ReturnType<typeof sql>) => sql<{ n: number 
 
 const idsOf = (organisations: readonly number[]) => sql`${[...organisations]}::int[]`
 
-/** The number of balances that are currently below zero or differ from the sum of their rows, read by one statement. */
+/** The number of balances that are currently below zero or differ from the sum of their rows, read in one statement. */
 export const wrongBalancesNow = (database: Database, organisations: readonly number[]): Promise<number> =>
   database.within(WORKER, async tx =>
     Number((await balancesThatDoNotAddUp(idsOf(organisations)).execute(tx)).rows[0]?.n),

@@ -28,7 +28,7 @@ export interface LedgerOptions {
   readonly organisations: number
   readonly kills: number
   readonly seed: number
-  /** Reads as the administrator from the portal before the portal stops. */
+  /** Reads from the portal as the administrator before the portal stops. */
   readonly atEnd?: (administrator: PortalClient) => Promise<void>
 }
 export interface LedgerReport extends LedgerFaults {
@@ -38,7 +38,7 @@ export interface LedgerReport extends LedgerFaults {
   readonly readings: number
   readonly wrongReadings: number
   /**
-   * Counts of orders placed, orders of several months or places among them, orders refused for lack of credits,
+   * Counts of placed orders, the multi-month and multi-place orders among them, orders refused for lack of credits,
    * refunds, credit changes and deleted credits.
    */
   readonly placed: number
@@ -53,23 +53,23 @@ export interface LedgerReport extends LedgerFaults {
 
 const NAMES = { client: 'Ambit', portalService: 'Ambit Portal', managementService: 'Ambit Portal Management' }
 const IN_FLIGHT = 64
-/** Places in Leeds that can all be ordered, [lon, lat] degrees. */
+/** Places in Leeds that can all be ordered, in [lon, lat] degrees. */
 const PLACES = [
   { name: 'Centre', coords: [-1.5437, 53.7974] },
   { name: 'North', coords: [-1.54, 53.82] },
   { name: 'East', coords: [-1.5, 53.798] },
 ] as const
-/** Milliseconds between two runs of standing orders; minutes in production. */
+/** Milliseconds between two runs of standing orders, which are minutes apart in production. */
 const STANDING_MS = 3000
-/** Milliseconds before a series order is retried while another order of its user is being placed. */
+/** Milliseconds before a series order is retried while another order by its user is being placed. */
 const BUSY_MS = 200
 /**
- * Number of orders that the opening credits can pay for. Many more are refused for lack of credits, which must keep
+ * The number of orders that the opening credits can pay for. Many more are refused for lack of credits, which must keep
  * every balance above zero.
  */
 const OPENING_ORDERS = 3
 
-/** Separate customers for this run, each with a user who may spend and has accepted the terms. */
+/** Creates customers for this run only, each with a user who may spend and has accepted the terms. */
 const makeCustomers = async (database: Database, count: number, tag: string) => {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   return database.within(WORKER, async tx => {
@@ -111,7 +111,7 @@ const footfallOrder = async (client: PortalClient): Promise<WizardPayload> => {
 }
 
 /**
- * A standing order for each customer. It can only begin with an undelivered month, so its first month is moved back to
+ * A standing order for each customer. It can begin only with an undelivered month, so the first month is moved back to
  * the first delivered one and every month is closed. The next run then orders them all as if they had just arrived.
  */
 const makeStandingOrders = async (
@@ -201,14 +201,14 @@ const watchBalances = (database: Database, organisations: readonly number[]) => 
   }
 }
 
-/** A refusal by the server, as opposed to a server that cannot be reached. */
+/** True for a refusal by the server, as opposed to a server that cannot be reached. */
 const isAnswer = (error: unknown) =>
   error instanceof Error && / (4\d\d|5\d\d) |^CustomerCredit\.\w+: /.test(error.message)
 
 /**
- * Concurrent orders (some of them standing orders), refunds and credit changes in many organisations, while the server
- * is killed at random moments and restarted. An order without a reply is repeated under its key, as a browser does; a
- * credit change is not. Returns what an audit of the ledger finds.
+ * Runs concurrent orders (some of them standing orders), refunds and credit changes in many organisations, while the
+ * server is killed at random moments and restarted. An order without a reply is repeated under its key, as a browser
+ * does, but a credit change is not. Returns what an audit of the ledger finds.
  */
 export const ledgerSoak = async (options: LedgerOptions): Promise<LedgerReport> => {
   const { dataDir, databaseUrl, operations, organisations, seed } = options
@@ -320,7 +320,7 @@ export const ledgerSoak = async (options: LedgerOptions): Promise<LedgerReport> 
   const stopHastening = hastenStandingOrders(database)
   let begun = 0
   let kills = 0
-  // Kills the server at a random moment of each of that many phases of the work.
+  // Kills the server at a random moment in each of this many phases of the work.
   const killAt = Array.from({ length: options.kills }, (_, n) =>
     Math.floor(((n + random()) / options.kills) * operations),
   )

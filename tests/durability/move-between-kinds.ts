@@ -12,16 +12,16 @@ import { startPostgres } from '../support/postgres.ts'
 import { figuresOf } from './figures-of.ts'
 
 export interface MoveReport {
-  /** Hashes of reports, maps, squares and balances. */
+  /** The number of compared hashes of reports, maps, squares and balances. */
   readonly compared: number
-  /** Kinds of installation on which a hash differs. */
+  /** The kinds of installation on which a hash differs. */
   readonly unlike: readonly string[]
   /** The refusal of a restore into a warehouse that is not empty. */
   readonly refusal: string
 }
 
 /**
- * Restores a backup of the demo from the embedded engines to a server, to a cluster and back; every figure stays the
+ * Moves a backup of the demo from the embedded engines to a server, to a cluster and back. Every figure must stay the
  * same.
  */
 export const moveBetweenKinds = async (folder: string): Promise<MoveReport> => {

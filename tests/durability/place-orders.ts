@@ -10,7 +10,7 @@ import { allDatasets } from '../support/all-datasets.ts'
 import { PortalClient } from '../support/portal-client.ts'
 import { DEMO_PASSWORD } from '../support/portal-process.ts'
 
-/** Leeds, the busy centre of the demo world: [lon, lat] degrees. */
+/** Leeds, the busy centre of the demo world, in [lon, lat] degrees. */
 const PLACE = [-1.5437, 53.7974] as const
 
 /** A client program that is signed in to the demo as a customer. */
@@ -20,14 +20,14 @@ export const signedIn = async (address: string, user: string): Promise<PortalCli
   return client
 }
 
-/** Credits of the user's organisation. */
+/** The credits of the user's organisation. */
 export const balance = async (client: PortalClient) =>
   (await client.call(getCurrentOrganisationDetails))?.credits ?? Number.NaN
 
 export interface PointOrder {
   /** The template's name. */
   readonly report?: string
-  /** Longitude and latitude, degrees. */
+  /** Longitude and latitude in degrees. */
   readonly place?: readonly [number, number]
   readonly price?: (body: WizardPayload) => Promise<{ readonly credits: number }>
 }
@@ -71,7 +71,7 @@ export const whenJudged = async (client: PortalClient, body: WizardPayload): Pro
 
 const STANDSTILL_MS = 180_000
 
-/** Reads the list until every dataset has ended, or none makes progress. */
+/** Rereads the list until every dataset has ended, or none makes progress. */
 export const settled = async (client: PortalClient) => {
   let seen = ''
   let since = Date.now()
@@ -86,7 +86,7 @@ export const settled = async (client: PortalClient) => {
   }
 }
 
-/** Number of datasets whose first report view fails to return a row for each weekday. */
+/** The number of datasets whose first report view fails to return a row for each weekday. */
 export const silentReports = async (client: PortalClient, datasets: readonly { readonly id: number }[]) => {
   const rows = await Promise.all(
     datasets.map(({ id }) =>

@@ -67,7 +67,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     ).toBeGreaterThan(0)
   }, 600_000)
 
-  test('a backup restored elsewhere is the same installation: rows, files and the results of reports', async () => {
+  test('a backup restored elsewhere is the same installation, with the same rows, files and report results', async () => {
     await makeBackup(parseSettings({ DATA_DIR: dataDir, ...env }), file)
     const restored = join(folder, 'restored')
     const restoredEnv = { DATABASE_URL: await emptyPostgres() }

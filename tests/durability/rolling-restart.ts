@@ -16,17 +16,17 @@ export interface RollingReport {
   readonly restarts: number
   readonly orders: number
   readonly datasets: number
-  /** Orders that got their reply from the second node they were sent to. */
+  /** Orders that got their reply from the second node to which they were sent. */
   readonly repeated: number
   readonly creditsGone: number
   readonly charged: number
   readonly unfinished: number
   readonly silentReports: number
-  /** Nodes whose `/readyz` reported a release other than the one they were started from. */
+  /** Nodes whose `/readyz` reported a release other than the one that they were started from. */
   readonly wrongRelease: number
-  /** The message of an older node started after a migration. */
+  /** The message of an older node that was started after a migration. */
   readonly olderSaid: string
-  /** True if the older running nodes remained ready. */
+  /** True if the running older nodes remained ready. */
   readonly olderRanOn: boolean
 }
 
@@ -40,9 +40,10 @@ const LATER = '9999_note_release.sql'
 const SENTENCE = /^Migration 9999_note_release\.sql was applied to this database and is unknown to this version/
 
 /**
- * Restarts two web nodes and two workers one after another with another release without a new migration: web nodes
- * first, then back again, workers first, while a customer keeps ordering. Then one node applies a migration: running
- * nodes continue, and an older node refuses to start with a message.
+ * Restarts two web nodes and two workers one after another with another release without a new migration, while a
+ * customer keeps ordering. The first round begins with the web nodes, and the second, back to the old release, with the
+ * workers. Then one node applies a migration: running nodes continue, and an older node refuses to start with a
+ * message.
  */
 export const rollingRestart = async (
   folder: string,
@@ -77,7 +78,7 @@ export const rollingRestart = async (
     const creditsBefore = await balance(customer)
     const quoted = await pointOrder(customer, 'Price')
     let [orders, repeated, over] = [0, 0, false]
-    /** Retries on the next node with the same key if one is unavailable, like a load balancer and a browser. */
+    /** Retries with the same key on the next node if one is unavailable, like a load balancer and a browser. */
     const place = async (order: WizardPayload): Promise<void> => {
       for (let tries = 0; ; tries++) {
         const addresses = webNodes()

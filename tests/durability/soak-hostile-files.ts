@@ -1,5 +1,4 @@
-// Reads 10,000 seeded broken zone files. It prints the seed, so that a failure can be repeated with SEED=… `npm run
-// soak`.
+// Reads 10,000 seeded broken zone files. It prints the seed; repeat a failure with SEED=… `npm run soak`.
 import { readKernels } from '../../server/zones/node-engine.ts'
 import { readHostileFiles } from '../workers/support/hostile-files.ts'
 

@@ -1,5 +1,5 @@
 // Selects and repairs zones in the real file: compares 2,000 random shapes with GEOS by each rule, and checks every
-// repair of 5,000 refused selections. It prints the seed; repeat a failure with `npm run soak` and SEED=….
+// repair of 5,000 refused selections. It prints the seed; repeat a failure with SEED=… `npm run soak`.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -12,7 +12,7 @@ import { compareWithGeos } from '../workers/support/shape-selection-by-geos.ts'
 const SHAPES = 2000
 const REFUSED = 5000
 const REACH_MM = 5_000_000
-/** Middle layer super output areas, which consist of the zones of the real file. */
+/** Middle layer super output areas, which consist of zones in the real file. */
 const COARSER = join(import.meta.dirname, '../../../shared/data/zones/msoa_2021_ew_bgc.fgb.gz')
 
 if (!hasRealZones || !existsSync(COARSER)) process.exit(0)

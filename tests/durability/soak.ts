@@ -36,17 +36,17 @@ import { s3OnSwift } from './s3-store.ts'
 import { standardZonesSoak } from './standard-zones-soak.ts'
 import { isUpgradeLost, upgradeFrom1030 } from './upgrade-from-1-0-30.ts'
 
-/** Runs on each of the two databases. */
+/** The number of kills on each of the two databases. */
 const KILLS = 13
 const IMPORT_KILLS = 25
-/** Number of pseudonymous people; importing them takes a few seconds. */
+/** The number of pseudonymous people, whose import takes a few seconds. */
 const IMPORT_DEVICES = 900
 const LEDGER = { operations: Number(process.env.OPERATIONS ?? 10_000), organisations: 50, kills: 12 }
 /** About 100 released figures per place. */
 const INTERVAL_PLACES = 400
-/** Number of places, each with every form of sentence. */
+/** The number of places, each with every form of sentence. */
 const CLAIM_PLACES = 1000
-/** Price requests of an honest user, before and during the flood. */
+/** An honest user's price requests, both before and during the flood. */
 const PRICES = 60
 const FLOOD_REQUESTS = 5000
 const REQUESTS = Number(process.env.REQUESTS ?? 20_000)
@@ -60,7 +60,7 @@ const kill = async (name: string, env: Record<string, string> = {}) => {
   return { figures: report, lost }
 }
 
-/** A separate embedded database, removed when the work ends. */
+/** Runs work on its own embedded database, which is removed when the work ends. */
 const onEmbedded = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
   const driver = await openPglite(null)
   await migrate(driver, await readMigrations())
@@ -80,7 +80,7 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
     )
     return { figures, lost: rows.length < 5 || !rows.every(isWithinBounds) }
   },
-  /** Claims of sentences, judged against the truth. */
+  /** Judges the claims of sentences against the truth. */
   async claims() {
     const verdicts = await judgeClaims(seed, CLAIM_PLACES)
     const share = ([name, judged]: readonly [string, { readonly claims: number; readonly false: number }]) =>
@@ -100,7 +100,7 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
    */
   standardZones: () => onEmbedded(standardZonesSoak),
   kill: () => kill('kill'),
-  /** Makes every part of a small embedded installation fail in turn; FAULTS=word selects some. */
+  /** Makes every part of a small embedded installation fail in turn; FAULTS=word selects some of them. */
   embeddedFaults: () => soakEmbeddedFaults(join(folder, 'embedded')),
   async killPostgres() {
     if (!hasPostgres) throw new Error('The kills on PostgreSQL need PostgreSQL')
@@ -169,7 +169,7 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
       console.table([byStatus])
       return { figures: report, lost: report.honestRefused > 0 || report.refusedByLimit === 0 }
     }),
-  /** Keeps forty price calls of one user in flight while another organisation requests prices. */
+  /** Keeps forty price calls by one user in flight while another organisation requests prices. */
   async prices() {
     const report = await priceFlood(join(folder, 'prices'), PRICES, seed)
     return { figures: report, lost: report.refused + report.hostileOther > 0 || report.ratio > 2 }

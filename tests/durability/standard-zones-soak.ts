@@ -24,7 +24,7 @@ import { openTestPortal } from '../server/support/test-portal.ts'
 /** The minimum share of zones whose parent by location equals their parent by code. */
 const AGREEING_AT_LEAST = 0.999
 
-/** The share of small zones whose middle zone by location is the one in the census's table. */
+/** The share of small zones whose middle zone by location is the one in the census table. */
 const agreement = async (small: Uint8Array, middle: Uint8Array): Promise<number> => {
   const engine = { kernels: await readKernels(), geos: await loadGeos() }
   const levels = [

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
 /**
- * Packs these sources as a release with the given number, and unpacks the archive into a separate folder; returns that
+ * Packs these sources as a release with the given number, unpacks the archive into its own folder, and returns that
  * folder.
  */
 export const unpackRelease = async (folder: string, number: string): Promise<string> => {

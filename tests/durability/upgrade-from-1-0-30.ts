@@ -37,9 +37,9 @@ export interface UpgradeReport {
   readonly users: number
   readonly datasets: number
   readonly files: number
-  /** Tables whose rows have changed. */
+  /** The names of tables whose rows have changed. */
   readonly changed: string
-  /** Files that are missing or have changed. */
+  /** The number of files that are missing or have changed. */
   readonly filesLost: number
   readonly unfinished: number
   readonly silentReports: number
@@ -62,7 +62,7 @@ const digests = (folder: string): Map<string, string> =>
     ]),
   )
 
-/** The rows of a stopped installation, read from a copy. */
+/** A stopped installation's rows, read from a copy. */
 const rowsOf = async (dataDir: string, copy: string): Promise<Record<string, readonly object[]>> => {
   cpSync(join(dataDir, 'pg'), copy, { recursive: true })
   const driver = await openPglite(copy)
@@ -77,7 +77,7 @@ const rowsOf = async (dataDir: string, copy: string): Promise<Record<string, rea
   }
 }
 
-/** An installation created by 1.0.30 itself, with its demo, in a folder, shut down cleanly. */
+/** An installation with its demo that 1.0.30 itself created in a folder and shut down cleanly. */
 const installationOf1030 = async (source: string, dataDir: string): Promise<void> => {
   await run('git', ['worktree', 'add', '--detach', source, COMMIT], { cwd: root })
   try {
@@ -98,8 +98,8 @@ const installationOf1030 = async (source: string, dataDir: string): Promise<void
 }
 
 /**
- * An operator's upgrade from 1.0.30: stop, install the release, start. Users, credits, datasets, templates, zones and
- * files are unchanged, and every dataset is rebuilt free of charge.
+ * Upgrades from 1.0.30 as an operator does: stop, install the release, start. Users, credits, datasets, templates,
+ * zones and files must be unchanged, and every dataset is rebuilt free of charge.
  */
 export const upgradeFrom1030 = async (folder: string): Promise<UpgradeReport> => {
   mkdirSync(folder, { recursive: true })
@@ -115,7 +115,7 @@ export const upgradeFrom1030 = async (folder: string): Promise<UpgradeReport> =>
   await portal.stop()
   const afterwards = await rowsOf(dataDir, join(folder, 'pg-after'))
   const filesAfter = digests(join(dataDir, 'files'))
-  // A rebuilt dataset has new downloads; zone files and everything else stay the same.
+  // A rebuilt dataset has new downloads, but zone files and everything else stay the same.
   const kept = [...filesBefore].filter(([name]) => !name.startsWith('downloads/'))
   return {
     users: before.users?.length ?? 0,

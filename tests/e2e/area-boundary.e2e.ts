@@ -4,14 +4,13 @@ import { ANALYST } from '../support/demo-accounts.ts'
 import { COMPLETED_MS, expect, expectAccessible, openAs, test } from './support/test.ts'
 import { clickPlace, drawnMap, pixelsOf } from './support/zone-map.ts'
 
-/** The address of a boundary with five corners, encoded as ten differences. */
+/** The URL of a boundary with five corners, encoded as ten differences. */
 const FIVE_CORNERS = /[?&]boundary=[a-z]-([\da-z]+\.){9}[\da-z]+(&|$)/
 
 type Place = readonly [lon: number, lat: number]
 
 /**
- * A place north of the city centre of Leeds, [lon, lat] degrees. The demo's other orders are elsewhere or well inside
- * it.
+ * A place north of Leeds city centre, in [lon, lat] degrees. The demo's other orders are elsewhere or well inside it.
  */
 const CORNERS: readonly Place[] = [
   [-1.565, 53.818],
@@ -23,7 +22,7 @@ const CORNERS: readonly Place[] = [
 const ACROSS: Place = [-1.55, 53.826]
 const LAST: Place = [-1.562, 53.806]
 
-/** The wizard at the Location step, with the demo's template that only allows a boundary. */
+/** Opens the wizard at the Location step, with the demo template that allows only a boundary. */
 const openLocation = async (page: Page, name: string): Promise<Locator> => {
   await openAs(page, ANALYST, '/Create_Dataset')
   await page.getByRole('button', { name: /Regeneration Area/ }).click()
@@ -72,7 +71,7 @@ test('draws a boundary, refuses a crossing, edits, orders, reports and reorders 
   await expect(page).toHaveURL(FIVE_CORNERS)
   const drawn = new URL(page.url()).searchParams.get('boundary')
 
-  // dragging a corner outwards is one step of Undo
+  // Dragging a corner outwards is one step of Undo.
   const [from, to] = await pixelsOf(map, [CORNERS[2]!, [-1.515, 53.804]])
   await page.mouse.move(from!.x, from!.y)
   await page.mouse.down()
@@ -86,7 +85,7 @@ test('draws a boundary, refuses a crossing, edits, orders, reports and reorders 
   await page.getByRole('button', { name: 'Redo boundary' }).click()
   await expect.poll(area).toBe(mended)
 
-  // the wizard writes the boundary to the address after a short pause
+  // The wizard writes the boundary to the URL after a short pause.
   await expect.poll(() => new URL(page.url()).searchParams.get('boundary')).not.toBe(drawn)
   await page.reload()
   await expect.poll(area).toBe(mended)
@@ -125,7 +124,7 @@ test('draws a boundary, refuses a crossing, edits, orders, reports and reorders 
   await expect.poll(area).toBe(mended)
 })
 
-test('types, corrects and edits a boundary with the keyboard only @long', async ({ page }) => {
+test('types, corrects and edits a boundary with only the keyboard @long', async ({ page }) => {
   await openLocation(page, 'Typed')
   const open = page.getByRole('button', { name: 'Type or paste corners' })
   await open.focus()
@@ -140,7 +139,7 @@ test('types, corrects and edits a boundary with the keyboard only @long', async 
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toContainText('Line 3 is not two numbers')
   await expect(corners).toBeFocused()
-  // the wrong line is marked, so that typing replaces it
+  // The invalid line is selected, so typing replaces it.
   await page.keyboard.insertText('-1.522 53.806')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

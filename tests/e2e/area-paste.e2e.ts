@@ -67,7 +67,7 @@ const chooseByKeyboard = async (page: Page, dialog: Locator, line: number, zone:
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-test('pastes 38 codes and postcodes, resolves two and continues the order with the keyboard only @long', async ({
+test('pastes 38 codes and postcodes, resolves two and continues the order with only the keyboard @long', async ({
   page,
 }) => {
   const { forty } = chosen
@@ -136,7 +136,7 @@ test('shows the errors of a list so that they can be corrected in place, and joi
   await page.screenshot({ path: `${looks}/area-paste.png` })
   await expectAccessible(page)
   await press(page, refusal.getByRole('button', { name: /Keep the largest part/ }))
-  // closing the dialog loses nothing
+  // Closing the dialog loses nothing.
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await openPaste(page)

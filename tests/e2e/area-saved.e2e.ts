@@ -3,7 +3,7 @@ import { ANALYST, OTHER_CUSTOMER, PRIMARY_USER } from '../support/demo-accounts.
 import { arrive, press, tabTo } from './support/by-keyboard.ts'
 import { expect, expectAccessible, openAs, test } from './support/test.ts'
 
-// expected errors: a name that is taken, and an area that belongs to another user
+// The expected errors: a name that is taken, and an area that belongs to another user.
 test.use({ expected: ['409', '404'] })
 
 const AREA = 'Three zones of Leeds'
@@ -12,7 +12,7 @@ const menu = (page: Page) => page.getByRole('button', { name: /^Saved areas/ })
 const selected = (page: Page, count: number) =>
   expect(page.getByRole('button', { name: new RegExp(`^Selected ${count}$`) })).toBeVisible()
 
-/** Moves backwards with Shift+Tab, which is the shorter way to controls before a long list. */
+/** Moves backwards with Shift+Tab, the shorter way to controls before a long list. */
 const backTo = async (page: Page, target: Locator): Promise<void> => {
   for (let stops = 0; stops < 80; stops++) {
     if (await target.evaluate(element => element === document.activeElement)) return
@@ -37,7 +37,7 @@ const toLocation = async (page: Page, name: string): Promise<void> => {
   await arrive(page, 'Choose the location for the dataset')
 }
 
-test('saves an area and shares it with a colleague, who uses it, with the keyboard only @long', async ({
+test('saves an area and shares it with a colleague, who uses it, with only the keyboard @long', async ({
   page,
   browser,
 }) => {
@@ -82,7 +82,7 @@ test('saves an area and shares it with a colleague, who uses it, with the keyboa
   await theirs.keyboard.press('Enter')
   await selected(theirs, 3)
   await expect(menu(theirs)).toHaveAccessibleName(`Saved areas: ${AREA}, 3 zones`)
-  // undoes and redoes the change in one step
+  // Undoes and redoes the change in one step.
   await press(theirs, theirs.getByRole('button', { name: 'Undo saved area' }))
   await selected(theirs, 0)
   await theirs.keyboard.press('Control+Shift+z')

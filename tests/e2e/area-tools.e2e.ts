@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   setId = await openZoneFile(engine, storedZones('north-planning-areas'))
 })
 
-/** The corners of a circle around Leeds whose radius is `degrees` of latitude. */
+/** The corners of a circle around Leeds with a radius of `degrees` of latitude. */
 const circle = (degrees: number): LonLat[] => {
   const squeeze = Math.cos((LEEDS[1] * Math.PI) / 180)
   return Array.from({ length: CORNERS }, (_, index) => {
@@ -33,7 +33,7 @@ const takenBy = (ring: readonly LonLat[]) =>
 /** The mouse moves by whole pixels, so drawn shapes are about 10 m off. */
 const OFF = 0.00015
 
-/** The radius of the smallest circle that picks `count` zones by majority, even if drawn a pixel wider or narrower. */
+/** The smallest circle that picks `count` zones by majority, even if drawn a pixel wider or narrower. */
 const circleOf = async (count: number): Promise<LonLat[]> => {
   for (let degrees = 0.005; degrees < 0.1; degrees += 0.0001) {
     const counts = await Promise.all([-OFF, 0, OFF].map(off => takenBy(circle(degrees + off))))
@@ -42,7 +42,7 @@ const circleOf = async (count: number): Promise<LonLat[]> => {
   throw new Error(`No circle around Leeds picks ${count} zones`)
 }
 
-/** Orders in a separate month, because an area that nearly equals another test's is refused. */
+/** Orders are for a separate month, because an area that nearly equals another test's is refused. */
 const MONTH = '2026-09'
 
 const openLocation = async (page: Page, name: string): Promise<Locator> => {
@@ -108,7 +108,7 @@ test('[P5.21] refuses a lasso of 57 zones, which is repaired by keyboard, ordere
   await expectAccessible(page)
   await list.getByRole('button', { name: 'Close' }).last().click()
 
-  // another rule applies the same lasso again
+  // Another rule reapplies the same lasso.
   await rules.getByRole('radio', { name: /^Any part/ }).click()
   await expect(refused).toContainText(`The lasso is ${touched - 40} zones over`)
   await rules.getByRole('radio', { name: /^Most inside/ }).click()
@@ -120,7 +120,7 @@ test('[P5.21] refuses a lasso of 57 zones, which is repaired by keyboard, ordere
   await page.getByRole('button', { name: 'Lasso' }).click()
   await drag(page, map, ring)
   await expect(refused).toBeVisible()
-  // Enter on the map applies the current repair; the arrow keys move to another one
+  // Enter on the map applies the current repair, and the arrow keys move to another one.
   const nearest = refused.getByRole('button', { name: /^The 40 nearest the middle/ })
   while (!(await nearest.evaluate(element => element === document.activeElement))) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -145,7 +145,7 @@ test('records each gesture as one undo step: paint, box, radius and rings, with 
   const east = small[0]!
   const west = small[CORNERS / 2]!
 
-  // keys choose a tool while the rail or the map has the focus, but not in a field
+  // Keys choose a tool while the rail or the map has the focus, but not in a field.
   await page.getByRole('searchbox', { name: 'Find a zone by code or name' }).pressSequentially('b')
   await expect(tool(page, 'Paint')).toHaveAttribute('aria-pressed', 'false')
   await page.getByRole('searchbox', { name: 'Find a zone by code or name' }).fill('')
@@ -158,7 +158,7 @@ test('records each gesture as one undo step: paint, box, radius and rings, with 
   await expect(undo(page)).toHaveText('Undo paint')
   const painted = Number((await page.getByRole('button', { name: /^Selected/ }).innerText()).replace(/\D/g, ''))
   expect(painted).toBeGreaterThan(1)
-  // painting does not pan
+  // Painting does not pan.
   expect(await map.evaluate((element: HTMLElement) => [element.dataset.lon, element.dataset.lat])).toEqual([
     camera.lon,
     camera.lat,
@@ -199,7 +199,7 @@ test('records each gesture as one undo step: paint, box, radius and rings, with 
   await expect(undo(page)).toHaveText('Undo box')
   await expect(page.getByRole('button', { name: /^Selected/ })).not.toHaveText(new RegExp(`${boxed}$`))
 
-  // the right button pans
+  // The right button pans.
   const [from] = await pixelsOf(map, [LEEDS])
   await page.mouse.move(from!.x, from!.y)
   await page.mouse.down({ button: 'right' })
@@ -207,7 +207,7 @@ test('records each gesture as one undo step: paint, box, radius and rings, with 
   await page.mouse.up({ button: 'right' })
   expect(await map.evaluate((element: HTMLElement) => element.dataset.lon)).not.toBe(camera.lon)
 
-  // a typed radius applies to the found place
+  // A typed radius applies to the found place.
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.getByRole('button', { name: 'Radius' }).click()
   await page.getByRole('textbox', { name: 'Metres around the middle of the map' }).fill('900')
@@ -228,7 +228,7 @@ test('records each gesture as one undo step: paint, box, radius and rings, with 
 test.describe('touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('starts a lasso with a long press, and pans if the finger moves at once @long', async ({ page }) => {
+  test('starts a lasso with a long press, and pans if the finger moves immediately @long', async ({ page }) => {
     const map = await openLocation(page, 'By touch')
     await page.getByRole('button', { name: 'Lasso' }).click()
     await map.scrollIntoViewIfNeeded()

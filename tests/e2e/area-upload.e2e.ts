@@ -59,7 +59,7 @@ const choose = (dialog: Locator, name: string, bytes: Uint8Array | string) =>
 const selected = (page: Page, count: number) =>
   expect(page.getByRole('button', { name: new RegExp(`^Selected ${count}$`) })).toBeVisible()
 
-test('turns an area of a zipped Shapefile into a selection of zones in one undo step @long', async ({ page }) => {
+test('turns an area from a zipped Shapefile into a selection of zones in one undo step @long', async ({ page }) => {
   const dialog = await openUpload(page)
   await choose(dialog, 'leeds.zip', shapefile())
   await expect(dialog).toContainText('leeds.zipShapefile, 3 areasBritish National Grid, as the file states')
@@ -81,7 +81,7 @@ test('turns an area of a zipped Shapefile into a selection of zones in one undo 
   await expect(page.getByRole('button', { name: 'Undo upload' })).toBeVisible()
   const rules = page.getByRole('region', { name: 'Upload takes zones with' })
   await expect(rules.getByRole('radio', { name: /^Most inside/ })).toHaveText(new RegExp(`${count}$`))
-  // the map moved to the area
+  // The map moved to the area.
   const { lon, lat } = await restingCamera(await drawnMap(page))
   expect(Math.hypot(lon + 1.539, lat - 53.797)).toBeLessThan(0.01)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -121,7 +121,7 @@ test('passes a list of codes to the Paste dialog @long', async ({ page }) => {
   await expect(dialog).toHaveCount(0)
 })
 
-test('turns an area of a file into the boundary @long', async ({ page }) => {
+test('turns an area from a file into the boundary @long', async ({ page }) => {
   const dialog = await openUpload(page)
   await choose(dialog, 'leeds.geojson', geoJson([...circle(LEEDS, 1200)]))
   await dialog.getByRole('radio', { name: 'Boundary' }).click()

@@ -9,18 +9,18 @@ import { expect, expectAccessible, signIn, test } from './support/test.ts'
 
 const GRID =
   'PROJCS["British_National_Grid",GEOGCS["GCS_OSGB_1936",DATUM["D_OSGB_1936",SPHEROID["Airy_1830",6377563.396,299.3249646]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",400000.0],PARAMETER["False_Northing",-100000.0],PARAMETER["Central_Meridian",-2.0],PARAMETER["Scale_Factor",0.9996012717],PARAMETER["Latitude_Of_Origin",49.0],UNIT["Meter",1.0]]'
-/** Unique names, because a test that is repeated on the same installation finds the zones of its earlier runs. */
+/** Makes names unique, because a test that is repeated on the same installation finds the zones of its earlier runs. */
 const RUN = randomBytes(3).toString('hex')
 const PLANNING = `Planning areas ${RUN}`
 const LARGE = `Large areas ${RUN}`
 const SIDE = 8
 const CELL_M = 900
 /**
- * Harrogate is in the middle of the zones. The datasets that exist around Leeds count its ground in as many ways as a month
- * allows.
+ * Harrogate is in the middle of the zones. The existing datasets around Leeds already count its ground in as many ways
+ * as a month allows.
  */
 const [FIRST_E, FIRST_N] = [427_000, 452_000]
-/** The number of the zone NPA-33. The file lacks numbers, so zones are counted from 1. */
+/** The number of zone NPA-33. The file lacks numbers, so zones are counted from 1. */
 const AREA_33 = 3 * SIDE + 3 + 1
 
 type Ring = [number, number][]
@@ -49,7 +49,7 @@ const cell = (i: number, j: number): Ring => {
 
 /**
  * A zipped Shapefile of planning areas around Harrogate, padded with another file to the requested size.
- * @param without the code of the area to leave out, as a later version does
+ * @param without the code of an area that a later version leaves out
  */
 const planningAreas = (paddingBytes = 0, without = ''): Buffer => {
   const all = Array.from({ length: SIDE * SIDE }, (_, at) => [Math.floor(at / SIDE), at % SIDE] as const)
@@ -91,7 +91,7 @@ test.describe
       await expectAccessible(page)
     })
 
-    test('imports a Shapefile as primary user, shows the repairs, saves it and offers it in the wizard @long', async ({
+    test('imports a Shapefile as a primary user, shows the repairs, saves it and offers it in the wizard @long', async ({
       page,
     }) => {
       await signIn(page, PRIMARY_USER)
@@ -168,7 +168,7 @@ test.describe
       await expect(page.getByRole('row', { name: new RegExp(`${PLANNING}.*2 newest`) })).toBeVisible()
       await expect(page.getByRole('row', { name: PLANNING })).toHaveCount(2)
 
-      // a clone of the earlier dataset reports the changes of the newest version
+      // A clone of the earlier dataset reports what has changed in the newest version.
       await page.goto(`/Dataset_Wizard?id=1&datasetid=${datasetId}`)
       const said = page.getByRole('dialog', { name: 'The zone system has a new version' })
       await expect(said).toContainText('made with version 1')

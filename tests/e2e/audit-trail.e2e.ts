@@ -30,7 +30,7 @@ test('the administrator filters the audit trail, reads an entry, verifies the ch
   expect(text).toContain('Audit trail verified')
 })
 
-test('a primary user sees the entries of their own organisation, including a downloaded dataset file @long', async ({
+test('a primary user sees their own organisation’s entries, including a downloaded dataset file @long', async ({
   page,
 }) => {
   await openAs(page, PRIMARY_USER, '/Location_Insights_Report?datasetid=1&tab=visits')

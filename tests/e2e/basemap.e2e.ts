@@ -14,7 +14,7 @@ const pictures = resolve(import.meta.dirname, '../../.cache/test/pictures/basema
 const file = resolve(dataDir, 'town.pmtiles')
 const town = inventedTown()
 
-/** A separate portal, because the base map is a setting of the server. */
+/** A separate portal, because the base map is a server setting. */
 const test = base.extend<object, { readonly portal: Portal }>({
   portal: [
     async ({ browserName: _ }, use) => {
@@ -33,7 +33,7 @@ const test = base.extend<object, { readonly portal: Portal }>({
 test.describe.configure({ mode: 'serial' })
 test.use({ sharpness: 1 })
 
-/** All requests of the page, and the statuses of its range requests to the archive. */
+/** The page's requests, and the statuses of its range requests to the archive. */
 const listen = (page: Page) => {
   const hosts = new Set<string>()
   const ranges: number[] = []
@@ -45,8 +45,8 @@ const listen = (page: Page) => {
 }
 
 /**
- * The share of the map's lower half, which no panel covers, whose colour differs from its most common one: streets,
- * water, parks.
+ * The share of the map's lower half, which no panel covers, whose colour is not its most common one: streets, water,
+ * parks.
  */
 const drawnShare = async (page: Page): Promise<number> => {
   const map = await drawnMap(page)
@@ -66,8 +66,7 @@ const drawnShare = async (page: Page): Promise<number> => {
 }
 
 /**
- * Counts the shader programs that maps compile, and the programs for a sky, which a map that cannot be tilted does not
- * need.
+ * Counts the shader programs that maps compile, and those for a sky, which a map that cannot be tilted does not need.
  */
 const countPrograms = async (page: Page): Promise<() => Promise<{ all: number; skies: number }>> => {
   await page.addInitScript(() => {
@@ -83,7 +82,7 @@ const countPrograms = async (page: Page): Promise<() => Promise<{ all: number; s
   return () => page.evaluate(() => (window as unknown as { programs: { all: number; skies: number } }).programs)
 }
 
-test('draws streets, water and names below the zones at every zoom, in light and dark; every request stays on the portal @long', async ({
+test('draws streets, water and names below the zones at every zoom, in light and dark, with every request staying on the portal @long', async ({
   page,
   portal,
 }) => {
@@ -105,7 +104,7 @@ test('draws streets, water and names below the zones at every zoom, in light and
       await drawnMap(page)
       await page.screenshot({ path: `${pictures}/zones-${zoom}-${theme}.png` })
     }
-  // The wizard's map of zones loads its base map last.
+  // The wizard's zone map loads its base map last.
   await page.goto(
     '/Dataset_Wizard?step=location&id=1&name=City&month=2026-09&zonesystem=1&place=zones&at=-1.5474,53.7962,13',
   )

@@ -2,7 +2,7 @@ import type { Page, Response } from 'playwright/test'
 import { ADMINISTRATOR } from '../support/demo-accounts.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-/** Compressed script in bytes, without form or component libraries and without a page's map or chart. */
+/** The limit for compressed scripts in bytes, without form or component libraries and without a page's map or chart. */
 const SIGN_IN_BYTES = 110_000
 const ROUTE_BYTES = 350_000
 /** The chunks of the map, the charts and their renderers, which a page fetches when it first shows one. */
@@ -16,7 +16,7 @@ const countScripts = (page: Page): (() => Promise<number>) => {
     if (reply.request().resourceType() === 'script' && !LATE.test(reply.url())) scripts.push(reply)
   })
   return async () => {
-    // the served size, whether or not this browser had the file in its cache
+    // The served size, whether or not this browser had the file in its cache.
     const sizes = await Promise.all(scripts.map(async reply => Number(await reply.headerValue('content-length'))))
     expect(Math.min(...sizes)).toBeGreaterThan(0)
     return sizes.reduce((sum, size) => sum + size, 0)
@@ -47,7 +47,7 @@ test('the sign-in screen needs little script', async ({ page }) => {
 const ROUTES = [
   '/Welcome',
   '/Create_Dataset',
-  // other tests' orders may move its rows, so only the demo's own are shown
+  // Other tests' orders may move its rows, so only the demo's own are shown.
   '/My_Datasets?search=October%202026',
   '/My_Account',
   '/Credit_Management',

@@ -4,7 +4,7 @@ import { ADMINISTRATOR, PRIMARY_USER } from '../support/demo-accounts.ts'
 import { orderAgain } from './support/order-again.ts'
 import { COMPLETED_MS, expect, expectAccessible, openAs, test } from './support/test.ts'
 
-/** Opens the sample map of a template from its card, and returns the table of its classes. */
+/** Opens a template's sample map from its card, and returns the table of the map's classes. */
 const openSampleMap = async (page: Page, template: string, table: string): Promise<Locator> => {
   await openAs(page, PRIMARY_USER, '/Create_Dataset')
   await page.getByRole('button', { name: new RegExp(`^${template}`) }).click()
@@ -14,7 +14,7 @@ const openSampleMap = async (page: Page, template: string, table: string): Promi
   return classes
 }
 
-test('Retail Catchment: its sample map has core, secondary and tertiary catchments, in table, legend and file @long', async ({
+test('Retail Catchment: its sample map has core, secondary and tertiary catchments in table, legend and file @long', async ({
   page,
 }) => {
   const classes = await openSampleMap(page, 'Retail Catchment', 'Visits by catchment')
@@ -73,7 +73,9 @@ test.describe('refuses an invalid file', () => {
   })
 })
 
-/** Orders that exist from the start, the property by which their map groups zones, and a heading of its file. */
+/**
+ * Orders that exist from the start, each with the property by which its map groups zones, and a heading of its file.
+ */
 const ORDERED = [
   {
     from: 'Retail park, second try',

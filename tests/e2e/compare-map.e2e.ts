@@ -5,14 +5,14 @@ import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { chooseBy, press, tabTo } from './support/by-keyboard.ts'
 import { expect, expectAccessible, openAs, test } from './support/test.ts'
 
-/** Maximum drawing time on a slow or busy machine, in milliseconds. */
+/** The maximum drawing time on a slow or busy machine, in milliseconds. */
 const DRAWN_MS = 150_000
 
 /** The names of demo datasets that have the same zones. */
 const PLACES = ['City core, October 2026', 'Harehills corridor, October 2026', 'Kirkstall Road, September 2026']
 
 const idsOf = async (page: Page, names: readonly string[]): Promise<readonly number[]> => {
-  // The page of the datasets may be the first page that opens after sign-in.
+  // My Datasets may be the first page that opens after sign-in, so open another page first.
   await openAs(page, PRIMARY_USER, '/About')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const listed = page.waitForResponse(reply => reply.url().includes('/CustomerReport/GetRequestedReports'))
@@ -21,7 +21,7 @@ const idsOf = async (page: Page, names: readonly string[]): Promise<readonly num
   return names.map(name => result.find(({ clientProjectName }) => clientProjectName === name)?.id ?? Number.NaN)
 }
 
-/** All maps of the page, once everything in view is drawn. */
+/** The maps on the page, once everything in view is drawn. */
 const drawnMaps = async (page: Page, count: number) => {
   const maps = page.getByTestId('map')
   await expect(maps).toHaveCount(count)
@@ -121,7 +121,7 @@ test('compares three datasets on the map: figures of two sides, index, swipe by 
   await expect(paper).toHaveCount(0)
 })
 
-test('filters of a compare map reach every dataset; on a phone the list is below the map', async ({ page }) => {
+test('a compare map applies filters to every dataset, and shows the list below the map on a phone', async ({ page }) => {
   const ids = await idsOf(page, PLACES.slice(0, 2))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/Compare_Map?datasets=${ids.join()}&mode=journeyorigins&zones=`)
@@ -149,7 +149,7 @@ test('filters of a compare map reach every dataset; on a phone the list is below
   const credits = await page.locator('.maplibregl-ctrl-attrib').first().boundingBox()
   const colours = (await legend(page).boundingBox())!
   expect(colours.y + colours.height, 'the legend lies above the credits').toBeLessThanOrEqual(credits!.y)
-  // A page that opens with figures starts at the top, although the tabs of the datasets are far down.
+  // A page that opens with figures starts at the top, although the dataset tabs are far down.
   await page.reload()
   await drawnMaps(page, 1)
   await expect(page.getByRole('list', { name: 'Datasets' })).toBeAttached()

@@ -6,7 +6,7 @@ import { expect, expectAccessible, openAs, test } from './support/test.ts'
 
 const PLACES = ['City core, October 2026', 'Harehills corridor, October 2026', 'Leeds station forecourt, October 2026']
 
-test('selects three datasets with the keyboard only, compares them as differences and indexes, exports them, and opens them on the map @long', async ({
+test('selects three datasets with only the keyboard, compares them as differences and indexes, exports them, and opens them on the map @long', async ({
   page,
 }) => {
   await openAs(page, PRIMARY_USER, '/My_Datasets')

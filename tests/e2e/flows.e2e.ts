@@ -15,7 +15,7 @@ const openCard = async (page: Page) => {
   await openAs(page, PRIMARY_USER, '/Create_Dataset')
   await page.getByRole('button', { name: /^Origin-Destination Matrix/ }).click()
 }
-/** Opens the sample map of flows from its card. */
+/** Opens the sample flow map from its card. */
 const openSample = async (page: Page) => {
   await openCard(page)
   await page.getByRole('link', { name: 'Explore Sample Map' }).click()
@@ -26,7 +26,7 @@ const saved = async (page: Page, button: Locator) => {
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
-/** Waits until both parts of the page are laid out, the first above the second. */
+/** Waits until both parts of the page are laid out, with the first above the second. */
 const expectAbove = (upper: Locator, lower: Locator) =>
   expect
     .poll(async () => {
@@ -35,7 +35,7 @@ const expectAbove = (upper: Locator, lower: Locator) =>
     })
     .toBe(true)
 /**
- * The centre of Bradford, [lon, lat] degrees. No other test orders here: flows are compared with the month's visits
+ * The centre of Bradford in [lon, lat] degrees. No other test orders here: flows are compared with the month's visits
  * zone by zone, and nearby edges would make the judge refuse the order.
  */
 const BRADFORD = [-1.7524, 53.7939] as const
@@ -43,7 +43,7 @@ const ORDERED_ZONES = 4
 
 const matrixOf = (page: Page) => page.getByRole('application', { name: /^Matrix of 40 zones and Outside/ })
 
-test('the sample of flows shows matrix, focus and hours with the keyboard only, in the URL and in a file @long', async ({
+test('the sample of flows shows matrix, focus and hours with only the keyboard, in the URL and in a file @long', async ({
   page,
 }) => {
   await openSample(page)
@@ -131,7 +131,7 @@ test('the matrix fills the page, and fits a phone screen', async ({ page }) => {
   )
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  // The map comes first, and the largest flows below it.
+  // The map comes first, and the largest flows are below it.
   await expectAbove(
     page.getByRole('application', { name: 'Flows map' }),
     page.getByRole('region', { name: 'Largest flows between zones' }),
@@ -174,7 +174,7 @@ test('the sample’s report shows the views of every tab and links to its map @l
   await expect(page.getByRole('region', { name: 'Places' })).toContainText('40 zones')
   await expect(page.getByText('Total covering cells')).toBeHidden()
 
-  // With the keyboard only, opens the hours and chooses the zone whose hours are shown.
+  // With only the keyboard, opens the hours and chooses the zone whose hours are shown.
   await tabTo(page, page.getByRole('tab', { name: 'Data Overview' }))
   for (let at = 0; at < 6; at++) await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/tab=hours/)

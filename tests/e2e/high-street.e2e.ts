@@ -12,7 +12,7 @@ const openCard = async (page: Page): Promise<void> => {
 const weekOf = (page: Page) => page.getByRole('region', { name: 'Hours of the Week', exact: true })
 const heats = (page: Page) => weekOf(page).getByRole('img', { name: /^Heatmap of / })
 
-/** Presses the button of a file and returns the text of the saved file. */
+/** Presses a file's button and returns the text of the saved file. */
 const savedText = async (page: Page): Promise<string> => {
   const saved = page.waitForEvent('download')
   await weekOf(page).getByRole('button', { name: 'CSV' }).click()
@@ -46,7 +46,7 @@ test('High Street Week: its sample compares a street with its district for each 
   await expectAccessible(page)
   const text = await savedText(page)
   expect(text).toContain('Base: District')
-  // hours with too few devices per day are shown together
+  // Hours with too few devices per day are shown together.
   expect(text).toMatch(/All days,07:00 to 08:00/)
 
   await page.getByRole('radio', { name: 'Values' }).click()
@@ -58,7 +58,7 @@ test('High Street Week: its sample compares a street with its district for each 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('High Street Week: one order by keyboard creates both datasets, which the test then compares and exports @long', async ({
+test('High Street Week: one order by keyboard creates both datasets, which can then be compared and exported @long', async ({
   page,
 }) => {
   await cloneDataset(page, 'Headingley shops, October', 'Otley Road')

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../support/portal-process.ts'
 import { arrive, press, tabTo } from './support/by-keyboard.ts'
 import { COMPLETED_MS, expect, openAs, test } from './support/test.ts'
 
-test('signs in, orders a dataset of a zone and opens its report with the keyboard only', async ({ page }) => {
+test('signs in, orders a dataset of a zone and opens its report with only the keyboard', async ({ page }) => {
   await page.goto('/Login')
   await tabTo(page, page.getByLabel('Username or email'))
   await page.keyboard.type(PRIMARY_USER)
@@ -58,7 +58,7 @@ test('signs in, orders a dataset of a zone and opens its report with the keyboar
   await expect(page.getByRole('heading', { level: 1, name: 'Location Insights - By keyboard' })).toBeVisible()
 })
 
-test('the list of the place field hides the page from screen readers only while it is open, and no key moves the focus into the hidden part', async ({
+test('the place field’s list hides the page from screen readers only while it is open, and no key moves the focus into the hidden part', async ({
   page,
 }) => {
   await openAs(
@@ -73,7 +73,7 @@ test('the list of the place field hides the page from screen readers only while 
     await field.fill('Headi')
     await expect(page.getByRole('option').first()).toBeVisible()
     expect(await hidden()).toBe(true)
-    // screen readers still announce the search's message
+    // Screen readers still announce the search message.
     expect(
       await page.evaluate(() =>
         document.querySelector('[data-live-announcer]')?.closest('[aria-hidden=true], [inert]'),

@@ -12,7 +12,7 @@ const changeUser = async (page: Page, user: string): Promise<void> => {
   await expect(page).toHaveURL(/\/Welcome$/)
 }
 
-/** The number of pixels of the table that are only visible after scrolling sideways. */
+/** The number of pixels of the table that are visible only after scrolling sideways. */
 const hiddenWidth = (page: Page): Promise<number> =>
   page.locator('.data-table-frame').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
 
@@ -57,7 +57,7 @@ test.describe('the provider', () => {
     await book('Credit', balance)
   })
 
-  test('[P2.39] [P5.13] gives credits to an organisation and reverses them; the history lists both', async ({
+  test('[P2.39] [P5.13] gives credits to an organisation, reverses them, and lists both in the history', async ({
     page,
   }) => {
     await openAs(page, ADMINISTRATOR, '/Credit_Management')
@@ -161,7 +161,7 @@ test.describe('the provider', () => {
     await expect(row).toHaveCount(0)
   })
 
-  test('[P2.46] the date picker begins its weeks on Monday; days out of range cannot be chosen', async ({ page }) => {
+  test('[P2.46] the date picker starts its weeks on Monday, and days out of range cannot be chosen', async ({ page }) => {
     await openAs(page, ADMINISTRATOR, '/Dataset_Configurator')
     await page.getByRole('button', { name: 'Edit Location Insights' }).click()
     await page.getByRole('tab', { name: 'Dates' }).click()
@@ -184,7 +184,7 @@ test.describe('the provider', () => {
     await expect(page.getByRole('group', { name: 'Latest Date' })).toContainText('01/07/2026')
   })
 
-  test('[P2.34] [P6.06] the organisation’s administrator moves a dataset; filter and column show its organisation', async ({
+  test('[P2.34] [P6.06] the organisation’s administrator moves a dataset, and filter and column show its organisation', async ({
     page,
   }) => {
     await openAs(page, ADMINISTRATOR, '/My_Datasets')
@@ -213,7 +213,7 @@ test.describe('the provider', () => {
   test('[P2.31] [P2.32] datasets on a map: a cluster lists them, a pin opens one, and EV datasets have a score @long', async ({
     page,
   }) => {
-    // looks only at the demo's own datasets, because other tests' orders would change the clusters
+    // Looks only at the demo's own datasets, because other tests' orders would change the clusters.
     await openAs(page, ADMINISTRATOR, '/My_Datasets?view=1&search=October%202026')
     await drawnMap(page)
     const beside = page.getByRole('region', { name: /^\d+ datasets on the map$/ })
@@ -262,7 +262,7 @@ test.describe('the provider', () => {
     await page.getByLabel('New name of City centre').fill('Town centre')
     await page.getByRole('button', { name: 'Save the name' }).click()
     await expectAccessible(page)
-    // modals stack: the question is in front of the list, and the list in front of the page
+    // Modals stack: the question is in front of the list, and the list in front of the page.
     await page.getByRole('button', { name: 'Delete Town centre' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(2)
     await page.mouse.click(4, 4)
@@ -304,7 +304,7 @@ test.describe('tables and fields', () => {
     await expect(page.getByRole('dialog')).toContainText('Report Template')
   })
 
-  test('[P2.29] a customer’s datasets fit 1440 px, and focusing a failed one shows the reason', async ({ page }) => {
+  test('[P2.29] a customer’s datasets fit into 1440 px, and focusing a failed one shows the reason', async ({ page }) => {
     await openAs(page, PRIMARY_USER, '/My_Datasets')
     const failed = page.getByRole('row', { name: /Failed/ }).locator('.status-failed')
     await expect(failed).toHaveAccessibleDescription(/^The build did not end/)
@@ -312,7 +312,7 @@ test.describe('tables and fields', () => {
   })
 
   test('[P2.10] a tooltip is below its element and stays inside the screen', async ({ page }) => {
-    // looks only at the demo's own rows, which other tests' orders do not move
+    // Looks only at the demo's own rows, which other tests' orders do not move.
     await openAs(page, ADMINISTRATOR, '/My_Datasets?search=Rail%20Catchment')
     const button = sampleRow(page, 'Rail Catchment').getByRole('button', { name: /^Change Org of/ })
     await expect(async () => {
@@ -350,7 +350,7 @@ test.describe('tables and fields', () => {
 })
 
 test.describe('a primary user', () => {
-  test('[P2.35] [P6.04] the account shows name, email, organisation and, for a primary user, its credits and their history', async ({
+  test('[P2.35] [P6.04] the account shows name, e-mail and organisation, and shows a primary user the credits and their history', async ({
     page,
   }) => {
     const facts = page.getByRole('region', { name: 'Your details' })
@@ -414,7 +414,7 @@ test.describe('a primary user', () => {
 
   test('signs the user herself out everywhere', async ({ page }) => {
     await openAs(page, await newUser('Emery'), '/My_Account')
-    // A call still in flight would be refused once the session has ended.
+    // A call in flight would be refused once the session has ended.
     await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()

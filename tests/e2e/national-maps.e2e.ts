@@ -9,7 +9,8 @@ import { expect, expectAccessible, signIn, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
 /**
- * Wakefield, [lon, lat] degrees. The datasets that exist around Leeds count its ground in as many ways as a month allows.
+ * Wakefield, in [lon, lat] degrees. The existing datasets around Leeds already count its ground in as many ways as a
+ * month allows.
  */
 const WAKEFIELD = [-1.4977, 53.683] as const
 

@@ -6,10 +6,11 @@ import { REAL_ZONES } from './support/real-zones.ts'
 import { expectAccessible, test } from './support/test.ts'
 
 /**
- * Leeds city square, [lon, lat] degrees: the centre of the demo's metropolitan region, which the real file also covers.
+ * Leeds city square in [lon, lat] degrees, the centre of the demo's metropolitan region, which the real file also
+ * covers.
  */
 const LEEDS = [-1.5474, 53.7962] as const
-/** The datasets that exist around Leeds count its ground in as many ways as a month allows. */
+/** The existing datasets around Leeds already count its ground in as many ways as a month allows. */
 const WAKEFIELD = [-1.4977, 53.683] as const
 /** The folder of screenshots for a visual check. */
 const looks = resolve(import.meta.dirname, '../../.cache/test/pictures')

@@ -3,8 +3,8 @@ import { expect, expectAccessible, openAs, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
 /**
- * Screens that only the long run visits (tests/support/is-long.ts): the dataset number of each sample, and its expected
- * contents.
+ * Screens that only the long run visits (tests/support/is-long.ts), each with the number of its sample dataset and its
+ * expected contents.
  */
 const SCREENS = [
   ['/EV_Chargepoint_Insights_Report?datasetid=2', /^EV Chargepoint Insights/, 'tab'],

@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: saves every screen in light and dark and at phone size to .cache/test/pictures/screens, from a
- * separate demo installation. The pictures are for visual checks; nothing is compared.
+ * separate demo installation. The screenshots are for visual checks; nothing is compared.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -14,10 +14,10 @@ import { CHROMIUM_FLAGS, chromiumPath } from './support/chromium.ts'
 const out = resolve(import.meta.dirname, '../../.cache/test/pictures/screens')
 const dataDir = resolve(import.meta.dirname, '../../.cache/pictures-data')
 
-/** A dataset of one point, as written in the wizard's address. */
+/** A dataset of one point, as written in the wizard's URL. */
 const POINT = 'id=1&name=City%20centre&place=points&points=-1.5474,53.7962&at=-1.5474,53.7962,15'
 
-/** The demo's samples, by the number of the dataset. */
+/** The demo's samples, by dataset number. */
 const SCREENS: readonly (readonly [name: string, path: string])[] = [
   ['welcome', '/Welcome'],
   ['create-dataset', '/Create_Dataset'],

@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './support/start-portal.ts',
   reporter: [['list'], ['json', { outputFile: resolve(import.meta.dirname, '../../.cache/test/e2e.json') }]],
   workers: 2,
-  // a test may walk through several screens or complete an order
+  // A test may go through several screens or complete an order.
   ...(IS_LONG ? {} : { grepInvert: /@long$/ }),
   // Generous limits for a slow or busy machine, not measurements.
   timeout: 600_000,
@@ -20,7 +20,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // a moving map is redrawn completely in software at every step, so only tests that opt in (IN_MOTION) animate it
+    // A moving map is completely redrawn in software at every step, so only tests that opt in (IN_MOTION) animate it.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },

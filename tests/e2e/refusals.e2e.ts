@@ -4,7 +4,7 @@ import { expect, expectAccessible, openAs, sendSignIn, test } from './support/te
 import { clickPlace, drawnMap, restingCamera } from './support/zone-map.ts'
 
 /**
- * Texts of console errors that these tests cause on purpose: refused calls and calls to which the network replies 500.
+ * Texts of console errors that these tests cause on purpose: refused calls, and calls to which the network replies 500.
  */
 test.use({ expected: ['500', '404', 'was not found', '409', '422'] })
 
@@ -102,7 +102,7 @@ for (const path of [
   })
 
 for (const path of ['/EV_Chargepoint_Insights_Report?datasetid=1', '/EV_Chargepoint_Insights_Map?datasetid=1'])
-  test(`names the viewers of a dataset that the opened one cannot show: ${path}`, async ({ page }) => {
+  test(`names the viewers of a dataset that the opened viewer cannot show: ${path}`, async ({ page }) => {
     await openAs(page, ADMINISTRATOR, path)
     await expect(page.getByText(/^This dataset does not have the EV Chargepoint Insights/)).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -111,12 +111,12 @@ for (const path of ['/EV_Chargepoint_Insights_Report?datasetid=1', '/EV_Chargepo
     await expect(page).toHaveURL(/Location_Insights_Map\?datasetid=1/)
   })
 
-test('the places of an order ask for an order if the address names none', async ({ page }) => {
+test('the places page asks for an order if the URL names none', async ({ page }) => {
   await openAs(page, ADMINISTRATOR, '/Dataset_Portfolio')
   await expect(page.getByText('No order chosen')).toBeVisible()
 })
 
-test('an event report of a dataset without event days says so', async ({ page }) => {
+test('the event report says that a dataset has no event days', async ({ page }) => {
   await openAs(page, ADMINISTRATOR, '/Event_Impact_Report?datasetid=1')
   await expect(page.getByText('This dataset was ordered without event days.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
@@ -133,7 +133,7 @@ test('[P2.24] [P2.26] finds places in one field, and does not continue with a po
     page.getByRole('alert').getByText(/Point 2 is in the sea or outside the area with data: no zone lies within 500 m/),
   ).toBeVisible()
   await expect(page.getByText('Not on land')).toBeVisible()
-  // another request would not move the point
+  // Another request would not move the point.
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await expect(page.getByText(/^One dataset gives one figure for both places together/)).toBeVisible()
   const next = page.getByRole('button', { name: 'Next' })
@@ -148,12 +148,12 @@ test('[P2.24] [P2.26] finds places in one field, and does not continue with a po
   await expect(page.getByRole('option', { name: /^Headingley/ }).first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option')).toHaveCount(0)
-  // while the list is open, react-aria hides the rest of the page from assistive technology, as it does behind a menu
+  // While the list is open, react-aria hides the rest of the page from assistive technology, as it does behind a menu.
   await expectAccessible(page)
   await expect.poll(async () => (await restingCamera(map)).zoom).toBeCloseTo(13)
   await expect(page.getByRole('button', { name: 'Add point here' })).toBeEnabled()
 
-  // chooses a station with the arrow keys among places of the same name
+  // Chooses a station with the arrow keys among places with the same name.
   await find.fill('leeds')
   const station = page.getByRole('option', { name: /^Leeds station/ })
   await expect(station).toBeVisible()
@@ -164,13 +164,13 @@ test('[P2.24] [P2.26] finds places in one field, and does not continue with a po
   await page.keyboard.press('Enter')
   await expect(find).toHaveValue('Leeds station')
   await expect.poll(async () => (await restingCamera(map)).zoom).toBeCloseTo(15)
-  // enters a grid reference, and presses Enter before the search has replied
+  // Enters a grid reference, and presses Enter before the search has replied.
   await find.fill('SE 29876 33543')
   await page.keyboard.press('Enter')
   await expect(find).toHaveValue(/^SE 29876 33543, .*Leeds/)
   const { lon, lat } = await restingCamera(map)
   expect([lon.toFixed(3), lat.toFixed(3)]).toEqual(['-1.548', '53.797'])
-  // refuses a position outside Great Britain with a reason; Escape closes the list
+  // A position outside Great Britain is refused with a reason, and Escape closes the list.
   for (const [typed, words] of [
     ['LS 298 335', /LS is no square of the National Grid/],
     ['48.85, 2.35', /outside Great Britain/],
@@ -180,7 +180,7 @@ test('[P2.24] [P2.26] finds places in one field, and does not continue with a po
     await page.keyboard.press('Escape')
     await expect(page.getByRole('listbox')).toHaveCount(0)
   }
-  // a click on the map closes the list and adds no point; the next one adds it
+  // A click on the map closes the list without adding a point, and the next one adds it.
   await find.fill('Headingl')
   await expect(page.getByRole('listbox')).toBeVisible()
   const points = page.getByRole('list', { name: 'Points' }).getByRole('listitem')

@@ -13,7 +13,7 @@ test('[V2.03] [V2.04] Location Insights: shows place and map, and the Summary wi
 }) => {
   await openAs(page, ANALYST, LOCATION_INSIGHTS)
   await expect(page.getByRole('heading', { level: 1, name: /^Location Insights - / })).toBeVisible()
-  // a sample opens on its figures
+  // A sample opens on its figures.
   await page.getByRole('tab', { name: 'Data Overview', selected: false }).click()
   await expect(page.getByText(/Latitude: 53\.\d{3}, longitude: -1\.\d{3}/)).toBeVisible()
   await drawnMap(page)
@@ -39,7 +39,8 @@ test('[V2.02] [V2.12] Location Insights: every tab has its views', async ({ page
   await walkViews(page, 'Journeys', ['Journeys Overview', 'Journey Distances (local)', 'Journey Distances (non-local)'])
   await walkViews(page, 'Purpose', ['Purpose Overview', 'Purpose by Day', 'Purpose by Time'])
   await walkViews(page, 'Mode', ['Mode Overview', 'Mode by Day', 'Mode by Time'])
-  // the chart keeps its 750 px next to a table of 96 rows, which scrolls in its frame; hours that share a figure are one row
+  // The chart keeps its 750 px next to a table of 96 rows, which scrolls in its frame. Hours that share a figure are
+  // one row.
   const byTime = page.getByRole('region', { name: 'Mode by Time', exact: true })
   for (const part of ['.report-chart', '.report-table'])
     expect(Math.round((await byTime.locator(part).boundingBox())?.height ?? 0)).toBe(750)
@@ -57,7 +58,7 @@ test('[V2.02] [V2.12] Location Insights: every tab has its views', async ({ page
   await expectAccessible(page)
 })
 
-test('[V2.10] [V2.13] links ages and genders, loads views on demand, and restores toggles, weekday and gender from the address @long', async ({
+test('[V2.10] [V2.13] links ages and genders, loads views on demand, and restores toggles, weekday and gender from the URL @long', async ({
   page,
 }) => {
   await openAs(page, ANALYST, `${LOCATION_INSIGHTS}&tab=demographics`)
@@ -139,7 +140,7 @@ test('[V1.03] [V2.15] [V2.26] the EV report has tabs, a score, a heatmap with a 
   ])
   await expectAccessible(page)
 
-  // the PDF waits for its font, so there is something to cancel
+  // The PDF waits for its font, so there is time to cancel it.
   const exporting = page.getByRole('button', { name: 'Export to PDF' })
   await page.route('**/*.ttf', () => {})
   await exporting.click()
@@ -149,7 +150,7 @@ test('[V1.03] [V2.15] [V2.26] the EV report has tabs, a score, a heatmap with a 
   await page.unroute('**/*.ttf')
   const [file] = await Promise.all([page.waitForEvent('download'), exporting.click()])
   expect(file.suggestedFilename()).toMatch(/^EV Chargepoint Insights .+\.pdf$/)
-  // the map on the cover is its only picture, and the link back to the report can be clicked
+  // The cover map is its only picture, and the link back to the report is clickable.
   const pdf = (await readFile(await file.path())).toString('latin1')
   expect(pdf.match(/\/DCTDecode/g)).toHaveLength(1)
   expect(pdf).toContain(`/URI (${new URL('/EV_Chargepoint_Insights_Report?datasetid=2', page.url()).href})`)
@@ -170,7 +171,7 @@ test('[V1.03] [V2.15] [V2.26] the EV report has tabs, a score, a heatmap with a 
   await expect(page.getByText('over 360 km', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/tab=traversing&trips=7-7/)
   const rows = page.getByRole('region', { name: 'Traverses by distance' }).getByRole('row')
-  // distances are shown in the finest safe bands, all of which fit without folding
+  // Distances are shown in the finest safe bands, all of which fit without folding.
   expect(await rows.count()).toBeGreaterThan(2)
   await expect(page.getByRole('button', { name: 'All rows' })).toHaveCount(0)
   await expectAccessible(page)

@@ -6,7 +6,7 @@ import { clickPlace, drawnMap } from './support/zone-map.ts'
 const SAMPLE = 1
 const LEEDS = [-1.5474, 53.7962] as const
 
-test('[P2.15] [P2.17] Create Dataset shows cards, keywords, and a report’s detail with its samples', async ({
+test('[P2.15] [P2.17] Create Dataset shows cards, keywords, and a report’s details with its samples', async ({
   page,
 }) => {
   await openAs(page, PRIMARY_USER, '/Create_Dataset')
@@ -69,7 +69,7 @@ test('[V2.05] [V2.01] [V1.05] the report has an overview, three views of visits 
 }) => {
   await openAs(page, OTHER_CUSTOMER, `/Location_Insights_Report?datasetid=${SAMPLE}`)
   await expect(page.getByRole('heading', { level: 1, name: /^Location Insights - / })).toBeVisible()
-  // a sample opens on its figures
+  // A sample opens on its figures.
   await expect(page.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Data Overview' }).click()
   await expect(page.getByText(/Latitude: 53\.\d{3}, longitude: -1\.\d{3}/)).toBeVisible()

@@ -31,7 +31,7 @@ const startFootfall = async (page: Page, name: string): Promise<void> => {
 /** The demo delivers two months in tests and six in an installation. */
 const WANTED = 3
 
-test('prices several months of a place one by one, orders them together and lists them as one row, with the keyboard only @long', async ({
+test('prices several months of a place one by one, orders them together and lists them as one row, with only the keyboard @long', async ({
   page,
 }) => {
   await startFootfall(page, 'Months of the square')
@@ -42,7 +42,7 @@ test('prices several months of a place one by one, orders them together and list
   const chips = months.getByRole('group').getByRole('button')
   await expect(chips.last()).toHaveAttribute('aria-pressed', 'true')
   const count = Math.min(WANTED, await chips.count())
-  // the newest month is selected; the keyboard adds the earlier ones
+  // The newest month is selected, and the keyboard adds the earlier ones.
   for (let before = 2; before <= count; before++) {
     await tabTo(page, chips.nth((await chips.count()) - before))
     await page.keyboard.press('Space')
@@ -114,7 +114,7 @@ test('gives the reason for refused rows of a list, and orders and ranks the othe
   await expectAccessible(page)
   await look(page, 'places-location')
   await expectToFitPhone(page, 'places-location')
-  // the list survives a reload in the same tab
+  // The list survives a reload in the same tab.
   await page.reload()
   await expect(listed).toHaveCount(3)
   await expect(next).not.toHaveAttribute('aria-disabled', 'true')
@@ -143,7 +143,7 @@ test('a standing order is offered next to an order, and is listed, changed and e
 }) => {
   await startFootfall(page, 'Square each month')
   await page.getByRole('button', { name: 'Next' }).click()
-  // a place from the list above, because a previously ordered area may be ordered again
+  // Uses a place from the list above, because a previously ordered area may be ordered again.
   await page.getByLabel('Latitude').fill('53.8200')
   await page.getByLabel('Longitude').fill('-1.5400')
   await page.getByRole('button', { name: 'Go' }).last().click()

@@ -35,7 +35,7 @@ interface SeriesReply {
   readonly datasets: readonly { readonly id: number; readonly reportStatus: number }[]
 }
 
-/** Orders a Footfall dataset of each delivered month of one place; returns the series once all are completed. */
+/** Orders a Footfall dataset of one place for each delivered month, and returns the series once all are completed. */
 const orderMonths = async (page: Page): Promise<{ id: number; datasets: number[]; months: string[] }> => {
   const delivered = (await ask(page, '/datasetsapi/availablemonths')) as { year: number; month: number }[]
   const months = delivered.slice(-3).map(({ year, month }) => `${year}-${String(month).padStart(2, '0')}`)
@@ -73,13 +73,13 @@ const orderMonths = async (page: Page): Promise<{ id: number; datasets: number[]
 
 const expectToFitPhone = async (page: Page): Promise<void> => {
   await page.setViewportSize(PHONE)
-  // charts adapt to the width within the next frames
+  // Charts adapt to the width within the next frames.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
   await expectAccessible(page)
   await page.setViewportSize(DESK)
 }
 
-test('shows the months of a place as a line whose window and points the keyboard controls, a note, the table’s file, and the link from the report @long', async ({
+test('shows the months of a place as a line with keyboard-controlled window and points, a note, the table’s file, and the link from the report @long', async ({
   page,
 }) => {
   await openAs(page, PRIMARY_USER, '/Welcome')
@@ -96,7 +96,7 @@ test('shows the months of a place as a line whose window and points the keyboard
   await expectAccessible(page)
   await expectToFitPhone(page)
 
-  // the keyboard moves the window, which the address stores
+  // The keyboard moves the window, which the URL stores.
   await tabTo(page, page.getByRole('slider', { name: 'Last month shown' }))
   await page.keyboard.press('ArrowLeft')
   await expect(rows).toHaveCount(months.length)
@@ -104,7 +104,7 @@ test('shows the months of a place as a line whose window and points the keyboard
   await page.keyboard.press('End')
   await expect(rows).toHaveCount(1 + months.length)
 
-  // the keyboard moves between points
+  // The keyboard moves between points.
   await chooseBy(page, 'radiogroup', page.getByRole('radio', { name: 'Day' }))
   await expect(page).toHaveURL(/step=day/)
   const byDay = page.getByRole('img', { name: /visits a day by day/ })
@@ -114,7 +114,7 @@ test('shows the months of a place as a line whose window and points the keyboard
   await page.keyboard.press('Escape')
   await expect(page.locator('.chart-tip')).toBeHidden()
 
-  // a note appears below the chart and can be deleted
+  // A note appears below the chart and can be deleted.
   await page.getByRole('button', { name: 'Add a note', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add a note' })
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Christmas market opens')
@@ -125,7 +125,7 @@ test('shows the months of a place as a line whose window and points the keyboard
   await page.getByRole('dialog', { name: 'Change the note' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Christmas market opens')).toBeHidden()
 
-  // saves files
+  // Saves files.
   const save = async (name: string) => {
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name, exact: true }).click()
@@ -193,7 +193,7 @@ function cannedReply(url: URL): unknown {
   }
 }
 
-test('numbers and scores an unusual day in five months, and saves a note on it, with the keyboard only', async ({
+test('numbers and scores an unusual day in five months, and saves a note on it, with only the keyboard', async ({
   page,
 }) => {
   await openAs(page, PRIMARY_USER, '/Welcome')

@@ -25,7 +25,7 @@ test.describe('signed out', () => {
     await expectAccessible(page)
   })
 
-  test('[P2.14] Sign in is disabled until both fields pass', async ({ page }) => {
+  test('[P2.14] Sign in is disabled until both fields are valid', async ({ page }) => {
     await page.goto('/Login')
     const submit = page.getByRole('button', { name: 'Sign in' })
     await expect(submit).toBeDisabled()
@@ -50,7 +50,7 @@ test.describe('signed out', () => {
 test.describe('passwords', () => {
   test.use({ expected: ['400'] })
 
-  test('[P2.07] [P8.05] [P8.06] resets a forgotten password by an e-mailed link, and returns to sign-in', async ({
+  test('[P2.07] [P8.05] [P8.06] resets a forgotten password through an e-mailed link, and returns to sign-in', async ({
     page,
   }) => {
     const email = await newUser('Robin')
@@ -67,7 +67,7 @@ test.describe('passwords', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
 
     await page.goto(`/Reset${link.search}`)
-    // The code remains neither in the address nor in the history.
+    // The code remains neither in the URL nor in the history.
     await expect(page).toHaveURL(/\/Reset$/)
     const password = page.getByRole('textbox', { name: 'New password' })
     const repeat = page.getByRole('textbox', { name: 'Repeat password' })
@@ -94,7 +94,7 @@ test.describe('passwords', () => {
     ).toBeVisible()
   })
 
-  test('[P2.37] [P8.07] changes the password from the user menu; a refusal lists the rules', async ({ page }) => {
+  test('[P2.37] [P8.07] changes the password from the user menu, and lists the rules in a refusal', async ({ page }) => {
     const email = await newUser('Lesley')
     await page.goto('/Login')
     await sendSignIn(page, email)
@@ -239,7 +239,7 @@ test.describe('a browser that has seen an older release', () => {
     })
     await signIn(page, PRIMARY_USER)
     await page.getByRole('button', { name: 'OK' }).click()
-    // two of its pages depend on the portal's reply about the organisation
+    // Two of its pages depend on the portal's reply about the organisation.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome')
     await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(0)
     answer()
@@ -304,7 +304,7 @@ test.describe('requests', () => {
 })
 
 test.describe('signed in', () => {
-  test('a slow page does not take the focus from where the user has moved it in the meantime', async ({ page }) => {
+  test('a slow page does not take the focus away from where the user has moved it', async ({ page }) => {
     await signIn(page, PRIMARY_USER)
     let arrive = (): void => undefined
     const arrived = new Promise<void>(resolve => {
@@ -339,7 +339,7 @@ test.describe('signed in', () => {
     await expectAccessible(page)
   })
 
-  test('[P4.05] [P2.43] asks for terms that are not yet accepted: Reject signs out, Accept continues', async ({
+  test('[P4.05] [P2.43] asks for terms that are not yet accepted: Reject signs out, and Accept continues', async ({
     page,
   }) => {
     await page.goto('/Login')
@@ -390,7 +390,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   })
 
-  test('About names version and licences, before and after sign-in', async ({ page }) => {
+  test('About names version and licences, both before and after sign-in', async ({ page }) => {
     await page.goto('/Login')
     await page.getByRole('button', { name: 'About' }).click()
     const dialog = page.getByRole('dialog', { name: 'About Ambit' })
@@ -425,7 +425,7 @@ test.describe('signed in', () => {
     expect((await page.request.get(`${reply.url()}.map`)).status()).toBe(404)
   })
 
-  test('[P2.09] [P1.06] Help & Support opens by hover and by keyboard; the footer shows title and version', async ({
+  test('[P2.09] [P1.06] Help & Support opens by hover and by keyboard, and the footer shows title and version', async ({
     page,
   }) => {
     await openAs(page, PRIMARY_USER, '/My_Account')

@@ -12,7 +12,7 @@ import { drawnMap } from './support/zone-map.ts'
 /** Samples of the same place in Leeds, October 2026. */
 const LOCATION_INSIGHTS = 1
 const EV = 2
-/** A map whose URL contains its position keeps it when the reply arrives. */
+/** A map whose URL contains its position keeps that position when the reply arrives. */
 const LEEDS = '-1.5474,53.7962,12'
 /** The share of the sampled zones that must meet an expectation. */
 const MOST = 0.7
@@ -25,7 +25,7 @@ const chooseMode = async (page: Page, mode: string): Promise<void> => {
 test('[V4.01] [V2.18] [V2.19] [P1.01] on the Location Insights map the user chooses, filters, groups, walks by keyboard, reopens and resets @long', async ({
   page,
 }) => {
-  // A URL without a view opens on the first analysis; one without zones opens before any is chosen.
+  // A URL without a view opens on the first analysis, and one without zones opens before any is chosen.
   await openAs(page, PRIMARY_USER, `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}`)
   await expect(page.getByText(/^Group total, 100.0% of all/)).toBeVisible()
   await expect(page).toHaveURL(/mode=journeyorigins.*zones=all.*stage=viewing/)
@@ -87,7 +87,7 @@ test('[V4.01] [V2.18] [V2.19] [P1.01] on the Location Insights map the user choo
   await expect(page.getByText('Selecting', { exact: true })).toBeVisible()
 })
 
-test('on an origin map the user counts visits within a distance, at weekends, by district and off the map', async ({
+test('on an origin map the user counts visits within a distance, at weekends, by district and outside the map view', async ({
   page,
 }) => {
   await openAs(page, PRIMARY_USER, `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&at=${LEEDS}`)
@@ -120,7 +120,7 @@ test('on an origin map the user counts visits within a distance, at weekends, by
   await expectAccessible(page)
 })
 
-test('[V2.16] [V2.21] [V2.26] the EV map has a marker, Info, trip length in the request, and a menu', async ({
+test('[V2.16] [V2.21] [V2.26] the EV map has a marker, Info, a menu, and the trip length in its request', async ({
   page,
 }) => {
   await openAs(page, PRIMARY_USER, `/EV_Chargepoint_Insights_Map?datasetid=${EV}&zones=`)
@@ -153,7 +153,7 @@ test('[V2.16] [V2.21] [V2.26] the EV map has a marker, Info, trip length in the 
 test.describe('a map in motion', () => {
   test.use(IN_MOTION)
 
-  test('[V2.17] [V2.27] shows zones from zoom 10 and a hint below it, attribution and a zoom control; every file comes from the portal', async ({
+  test('[V2.17] [V2.27] shows zones from zoom 10 and a hint below it, attribution and a zoom control, with every file from the portal', async ({
     page,
   }) => {
     const hosts = new Set<string>()
@@ -176,7 +176,7 @@ test.describe('a map in motion', () => {
   })
 })
 
-test('[V2.18] [V4.06] [V4.03] pointer and table row highlight each other; another analysis has its own legend and columns @long', async ({
+test('[V2.18] [V4.06] [V4.03] pointer and table row highlight each other, and another analysis has its own legend and columns @long', async ({
   page,
 }) => {
   await openAs(
@@ -229,9 +229,9 @@ test('[V2.18] [V4.06] [V4.03] pointer and table row highlight each other; anothe
 })
 
 test.describe('at full resolution', () => {
-  // This test compares colours of single places.
+  // This test compares the colours of single places.
   test.use({ sharpness: 1 })
-  test('[V9.01] [V2.22] the map shows the colours of the classes, warm to green at 0.6 and paler if uncertain; the slider hides and restores them', async ({
+  test('[V9.01] [V2.22] the map shows the class colours, warm to green at 0.6 and paler if uncertain, and the slider hides and restores them', async ({
     page,
   }) => {
     const answer = page.waitForResponse(reply => reply.url().includes('/locationinsightsmap/journeyorigins'))
@@ -267,7 +267,7 @@ test.describe('at full resolution', () => {
       return [{ at: zone.inside, displayGroup, step: drawn.steps[displayGroup]!, pale: paleOf(item) }]
     })
     const { full, slightly, pale, plain } = await expectedColours(page)
-    /** The share of the given zones with the expected colour; names and marks cover a few. */
+    /** The share of the given zones with the expected colour; names and marks cover a few zones. */
     const agreeing = async (of: typeof seen, expected: (zone: (typeof seen)[number]) => readonly Rgb[]) => {
       const places = of.map(({ at }) => at)
       const colours = await coloursAt(page, map, places)

@@ -10,13 +10,13 @@ import type { PortalClient } from '../../support/portal-client.ts'
 import { type Portal, startPortal } from '../../support/portal-process.ts'
 import { balance, pointOrder, settled, signedIn, whenJudged } from '../place-orders.ts'
 
-/** Detected faults. Empty if nothing is lost or duplicated, all figures are right, and the log says what to do. */
+/** The detected faults. Empty if nothing was lost or duplicated, all figures are right, and the log says what to do. */
 export type Losses = readonly string[]
 
 /** A stopped embedded installation whose customer has one dataset. Each fault is applied to a copy of it. */
 export interface EmbeddedInstallation {
   readonly dataDir: string
-  /** The first dataset and its figures; the same order always has the same figures. */
+  /** The first dataset and its figures. Identical orders always have identical figures. */
   readonly dataset: number
   readonly figures: string
   /** The price of one order and the balance, in credits. */
@@ -47,7 +47,7 @@ export const orderFor = async (
 export const place = (client: PortalClient, body: WizardPayload) =>
   client.call(datasetRequest, { body, headers: { 'Idempotency-Key': body.clientProjectName } })
 
-/** Creates the installation that the faults are applied to. */
+/** Creates the installation to which the faults are applied. */
 export const makeEmbedded = async (folder: string): Promise<EmbeddedInstallation> => {
   const dataDir = join(folder, 'data')
   await makeInvented(join(folder, 'made'), operatorOf(dataDir))
@@ -74,7 +74,7 @@ export const makeEmbedded = async (folder: string): Promise<EmbeddedInstallation
   }
 }
 
-/** A copy of the installation, deleted when the work ends. */
+/** Copies the installation, and deletes the copy when the work ends. */
 export const onCopy = async <T>(
   { dataDir }: EmbeddedInstallation,
   folder: string,
@@ -91,8 +91,8 @@ export const onCopy = async <T>(
 }
 
 /**
- * What a customer sees once all orders have ended: each order is one completed dataset, charged once, with the figures
- * of the first dataset.
+ * What a customer sees once all orders have ended: each order is one completed dataset, charged once, with the first
+ * dataset's figures.
  */
 export const counted = async (
   client: PortalClient,
@@ -117,7 +117,7 @@ export const counted = async (
   return losses
 }
 
-/** Starts the installation again and counts the datasets, including one ordered now. */
+/** Restarts the installation and counts the datasets, including one ordered now. */
 export const standsAsBefore = async (dataDir: string, installation: EmbeddedInstallation): Promise<Losses> => {
   const portal = await start(dataDir)
   try {

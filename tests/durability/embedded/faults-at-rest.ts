@@ -39,7 +39,7 @@ const filesIn = (folder: string, name: RegExp): string[] =>
     .filter(entry => entry.isFile() && name.test(join(entry.parentPath, entry.name)))
     .map(entry => join(entry.parentPath, entry.name))
 
-/** A truncated secret is refused; once restored, everything works as before. */
+/** A truncated secret is refused; once it is restored, everything works as before. */
 const cutSecret = (bytes: number): Fault => ({
   name: `the secret file is cut to ${bytes} characters`,
   async happen(dataDir, installation) {
@@ -56,7 +56,7 @@ const cutSecret = (bytes: number): Fault => ({
 })
 
 /**
- * Reads and orders while files are damaged: each returns an error or the right figures, and a failed order leaves
+ * Reads and orders while files are damaged. Each call returns an error or the right figures, and a failed order leaves
  * nothing behind.
  */
 const onDamage = async (dataDir: string, installation: EmbeddedInstallation): Promise<Losses> => {
@@ -89,7 +89,8 @@ const onDamage = async (dataDir: string, installation: EmbeddedInstallation): Pr
 }
 
 /**
- * Damages files: reads and orders then fail or are right, and everything works as before once the files are restored.
+ * Damages files. Reads and orders then either fail or are right, and everything works as before once the files are
+ * restored.
  */
 const damaged = (name: string, files: (dataDir: string) => string[]): Fault => ({
   name,

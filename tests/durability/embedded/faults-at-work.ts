@@ -22,7 +22,7 @@ import type { Fault } from './faults-at-rest.ts'
 const DISK = '600m'
 const KILLS = 4
 const SEED = 20261123
-/** The time by which a node exits even if something hangs (TIME_OUTS.stop), plus a margin for a slow machine. */
+/** The time after which a node exits even if something hangs (TIME_OUTS.stop), plus a margin for a slow machine. */
 const STOPS_WITHIN_MS = 30_000
 
 const LETTERS_WITHIN_MS = 180_000
@@ -146,7 +146,7 @@ const stopAtWork = async (dataDir: string, installation: EmbeddedInstallation): 
   return losses
 }
 
-/** Bounds the wait for e-mails: those that do not arrive in time count as lost. */
+/** Limits the wait for e-mails; those that do not arrive in time count as lost. */
 const inTime = (letters: Promise<void>): Promise<void> =>
   Promise.race([
     letters,
@@ -171,7 +171,7 @@ const mailServerAway = async (dataDir: string, installation: EmbeddedInstallatio
     if (status !== 200) losses.push(`/readyz without a mail server: ${status}`)
     const back = await startMailServer({}, first.port)
     await inTime(back.until(1))
-    // A second e-mail is sent after all queued ones: if the first were sent twice, there would be three.
+    // A second e-mail is sent after all queued ones. If the first were sent twice, there would be three.
     await client.call(sendPasswordResetLink, {
       body: { emailAddress: 'root@provider.example', tenancyName: 'default' },
     })

@@ -4,7 +4,7 @@ import { FAULTS_AT_REST } from './faults-at-rest.ts'
 import { FAULTS_AT_WORK } from './faults-at-work.ts'
 
 /**
- * Sets up a small embedded installation with the operator's commands and makes every part of it fail in turn.
+ * Sets up a small embedded installation with the operator commands, and makes every part of it fail in turn.
  * FAULTS=word selects faults by name. Nothing may be lost or duplicated, no figure may be wrong, and messages must tell
  * the operator what to do.
  */

@@ -11,7 +11,7 @@ export const PASSWORD = 'Soak-password-1'
 /** Longitude and latitude in degrees. */
 export type Place = readonly [number, number]
 
-/** Retries work while part of the installation restarts; returns its result. */
+/** Retries work while part of the installation restarts, and returns its result. */
 export const untilItWorks = async <T>(work: () => Promise<T>, patienceMs = 120_000): Promise<T> => {
   const deadline = Date.now() + patienceMs
   for (;;) {

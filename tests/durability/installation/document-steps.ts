@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 
 /** A fenced block of the operations document that runs unchanged. */
 export interface Step {
-  /** The heading above it, for messages. */
+  /** The heading above the block, for messages. */
   readonly heading: string
   readonly hosts: readonly string[]
-  /** The file whose content the block is; null if the block contains commands. */
+  /** The file whose contents are the block; null if the block contains commands. */
   readonly file: string | null
   readonly text: string
 }
@@ -14,8 +14,8 @@ const FENCE = /^```(\w+)(.*)$/
 const attribute = (info: string, name: string): string | null => new RegExp(`\\b${name}=(\\S+)`).exec(info)?.[1] ?? null
 
 /**
- * The blocks of a Markdown document whose first line says `on=HOST,…`, in order. With `file=PATH` the block is that file's
- * content on each of the hosts, otherwise it is run there by bash.
+ * The blocks of a Markdown document whose first line says `on=HOST,…`, in order. A block with `file=PATH` is the
+ * contents of that file on each of the hosts; bash runs any other block there.
  */
 export const documentSteps = (path: URL): Step[] => {
   const steps: Step[] = []

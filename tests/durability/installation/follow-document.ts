@@ -22,7 +22,7 @@ export const hostsOfDocument = (): string[] => [...new Set(documentSteps(DOCUMEN
 
 /**
  * Runs the blocks of the operations document unchanged, in order.
- * @param between called before the blocks under a heading, to do what the document leaves to others
+ * @param between called before the blocks below a heading, to do what the document leaves to others
  */
 export const followDocument = async (
   network: Network,

@@ -12,22 +12,22 @@ const BRIDGE = 'ambit-soak'
 const sh = (script: string): string => execFileSync('bash', ['-ec', script], { encoding: 'utf8' })
 
 /**
- * A host in a small network on this machine, with its own address, processes and folders, which are mounted over the
+ * A host in a small network on this machine, with its own address and processes. Its own folders are mounted over the
  * machine's.
  */
 export interface Host {
   readonly name: string
   readonly address: string
   /**
-   * Runs a script with bash as root; returns its output.
+   * Runs a script with bash as root and returns its output.
    * @throws Error with the output if it fails
    */
   run(script: string): Promise<string>
   /** Disconnects the host from the network, or reconnects it. Packets are dropped while connections stay open. */
   connect(isConnected: boolean): void
-  /** Kills all processes of the host at once, like a power cut. Its folders remain. */
+  /** Kills all of the host's processes at the same time, like a power cut. Its folders remain. */
   powerOff(): Promise<void>
-  /** Starts the host and its enabled services again. */
+  /** Restarts the host and its enabled services. */
   powerOn(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export const canMakeHosts = (): boolean => {
 
 interface Init {
   readonly process: ChildProcess
-  /** The process id of the host's first process, as seen by this machine. */
+  /** The process id of the host's first process, as this machine sees it. */
   readonly pid: number
 }
 
@@ -106,7 +106,7 @@ const runWithin = (pid: number, name: string, script: string): Promise<string> =
 
 /**
  * Starts hosts with these names, which resolve each other by name. The machine reaches them by address.
- * @param prepare scripts to write into each host's /usr/local/bin, by name
+ * @param prepare scripts, by name, to write into each host's /usr/local/bin
  */
 export const makeNetwork = async (
   names: readonly string[],
@@ -116,7 +116,7 @@ export const makeNetwork = async (
   const addressOf = (i: number) => `${NETWORK}.${i + 2}`
   const known = names.map((name, i) => `${addressOf(i)} ${name} ${name}.ambit.example`).join('\n')
   const spaceOf = (name: string) => `ambit-${name}`
-  // Leftovers of a killed run.
+  // Removes the leftovers of a killed run.
   sh(
     `ip netns list | { grep -o '^ambit-[a-z0-9]*' || true; } | xargs -r -n 1 ip netns del; ip link del ${BRIDGE} 2>/dev/null || true`,
   )

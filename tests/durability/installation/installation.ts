@@ -4,15 +4,15 @@ import { balance, pointOrder } from '../place-orders.ts'
 import { ended, figuresOf, type Place, placeOrder, signedIn, untilItWorks } from './customer.ts'
 import type { Host, Network } from './hosts.ts'
 
-/** An installation set up according to the operations document, with a first dataset for its customer. */
+/** An installation set up according to the operations document, with its customer's first dataset. */
 export interface Installation {
   readonly network: Network
   /** The address that users open. */
   readonly address: string
   readonly host: (name: string) => Host
-  /** The ordered place. */
+  /** The place that was ordered. */
   readonly place: Place
-  /** The figures of the first dataset. An identical order always returns identical figures. */
+  /** The first dataset's figures. An identical order always returns identical figures. */
   readonly figures: string
   /** The price of one order, in credits. */
   readonly price: number
@@ -33,7 +33,10 @@ export const nodeAddress = ({ host }: Pick<Installation, 'host'>, node: string):
 export const isReady = async (installation: Pick<Installation, 'host'>, node: string): Promise<boolean> =>
   (await fetch(`${nodeAddress(installation, node)}/readyz`, { signal: AbortSignal.timeout(10_000) })).status === 200
 
-/** Waits until every node is ready again. @returns seconds */
+/**
+ * Waits until every node is ready again.
+ * @returns the wait in seconds
+ */
 export const allReady = async (installation: Installation, nodes = ['web1', 'web2', 'worker1', 'worker2']) => {
   const begun = Date.now()
   for (const node of nodes)
@@ -49,7 +52,7 @@ let orders = 0
 
 /**
  * Places orders while something happens, then checks what the customer sees: every order is one completed dataset,
- * charged once, with the figures of the first dataset.
+ * charged once, with the first dataset's figures.
  */
 export const ordersDuring = async (
   installation: Installation,

@@ -1,4 +1,4 @@
-// A mail server that accepts every e-mail, and appends a line for each to the file given as its argument.
+// A mail server that accepts every e-mail, and appends a line for each one to the file named by its argument.
 import { appendFileSync } from 'node:fs'
 import { SMTPServer } from 'smtp-server'
 

@@ -63,8 +63,8 @@ const preparations = ({ hosts }: Network, archive: string): Readonly<Record<stri
 }
 
 /**
- * Follows the operations document from bare hosts to a first customer's dataset, compares its figures with the reference, and
- * then lets every part fail in turn.
+ * Follows the operations document from bare hosts to a first customer's dataset, compares its figures with the
+ * reference, and then makes every part fail in turn.
  */
 export const soakInstallation = async (): Promise<{ figures: object; lost: boolean }> => {
   if (!canMakeHosts())
@@ -74,7 +74,7 @@ export const soakInstallation = async (): Promise<{ figures: object; lost: boole
   const archive = makeArchive()
   const network = await makeNetwork([...hostsOfDocument(), 's3', 'mail'], { systemctl: shim })
   const host = (name: string) => network.hosts.get(name)!
-  // The soak issues its own certificate; curl checks it on a host below.
+  // The soak issues its own certificate, which curl checks on a host below.
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
   try {
     const prepare = preparations(network, archive)

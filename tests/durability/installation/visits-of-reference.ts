@@ -6,10 +6,10 @@ import type { Host } from './hosts.ts'
 const root = resolve(import.meta.dirname, '../../..')
 
 export interface ReferenceVerdict {
-  /** The visits in the extract, and the visits according to the reference. */
+  /** The visits in the extract and according to the reference. */
   readonly visits: number
   readonly reference: number
-  /** Released days of the week that differ from the reference by more than 1.5 times their interval. */
+  /** The number of released weekdays that differ from the reference by more than 1.5 times their interval. */
   readonly farOff: number
   readonly isEqual: boolean
 }
@@ -17,7 +17,7 @@ export interface ReferenceVerdict {
 interface Weekday {
   readonly weekday: number
   readonly visits: number
-  /** People per day. */
+  /** The number of people per day. */
   readonly people: number
 }
 
@@ -45,8 +45,8 @@ const countFromFiles = async (host: Host, areaWkt: string): Promise<Weekday[]> =
 }
 
 /**
- * Compares a Location Insights dataset with an independent count: the exact visits in its extract and the released
- * ones.
+ * Compares a Location Insights dataset with an independent count: the exact visits in its extract, and the released
+ * visits.
  */
 export const visitsOfReference = async (
   hosts: ReadonlyMap<string, Host>,

@@ -7,11 +7,11 @@ import { openWorld } from '../../server/scenarios/access/world.ts'
 import { attack } from '../../server/scenarios/hostile/attack.ts'
 import { percentile } from './percentile.ts'
 
-/** Calls per minute. Hostile users are meant to reach these limits. */
+/** In calls per minute. Hostile users are meant to reach these limits. */
 const SETTINGS = { LIMIT_USER_CALLS: '200', LIMIT_ORGANISATION_CALLS: '400' }
 const AT_ONCE = 20
 const HONEST_CALLS = [getCurrentPermissions, getRequestedReports, availableMonths]
-/** Time between the calls of an honest user, in milliseconds. */
+/** The pause between an honest user's calls, in milliseconds. */
 const HONEST_PAUSE_MS = 400
 const QUIET_CALLS = 30
 
@@ -19,14 +19,14 @@ export interface FloodReport {
   readonly byStatus: Readonly<Record<number, number>>
   readonly refusedByLimit: number
   readonly honestCalls: number
-  /** Calls of the honest user that got no reply. */
+  /** The number of the honest user's calls that got no reply. */
   readonly honestRefused: number
   readonly honestQuietP95Ms: number
   readonly honestP95Ms: number
 }
 
 /**
- * Sends hostile requests twenty at a time until they hit the limits, while a user of another organisation keeps
+ * Sends hostile requests twenty at a time until they reach the limits, while a user of another organisation keeps
  * working.
  * @throws if a request gets a 5xx, a stack trace, another organisation's row or no reply
  */

@@ -7,7 +7,7 @@ import { percentile } from './percentile.ts'
 
 /** The position of Leeds, in degrees. */
 const CENTRE = [-1.5491, 53.7997] as const
-/** Places are moved by up to this many degrees, so that every price is new. */
+/** Places are moved by up to this many degrees, so every price is new. */
 const SPREAD = 0.05
 const HOSTILE_CALLS = 40
 const QUIET_MS = 2000
@@ -25,14 +25,14 @@ export interface PriceFlood {
   readonly quietP95Ms: number
   readonly floodP95Ms: number
   readonly ratio: number
-  /** Replies to the honest user without a price. */
+  /** The number of replies to the honest user without a price. */
   readonly refused: number
   readonly hostileAnswered: number
   readonly hostileRefused: number
   readonly hostileOther: number
 }
 
-/** One user always has forty price calls in flight, while another organisation's user prices one place after another. */
+/** Keeps forty price calls by one user in flight, while another organisation's user prices one place after another. */
 export const priceFlood = async (dataDir: string, prices: number, seed: number): Promise<PriceFlood> => {
   const portal = await startPortal(dataDir, { LOG_LEVEL: 'warn' })
   const random = randomOf(seed)

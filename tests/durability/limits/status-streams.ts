@@ -12,17 +12,17 @@ import { percentile } from './percentile.ts'
 
 const ORGANISATIONS = 50
 const STREAMS_EACH = 20
-/** Datasets per organisation, typical for a customer. */
+/** The number of datasets per organisation, which is typical for a customer. */
 const DATASETS_EACH = 20
 const LISTS = 60
 /** Milliseconds between a worker's progress reports. */
 const PROGRESS_MS = 400
-/** Builds in progress at once on all nodes together. */
+/** The number of concurrent builds on all nodes together. */
 const BUILDS = 4
 
 export interface StreamsReport {
   readonly streams: number
-  /** Streams that opened despite the per-user cap. */
+  /** The number of streams that opened despite the per-user cap. */
   readonly overCap: number
   readonly quietP95Ms: number
   readonly openP95Ms: number

@@ -4,7 +4,7 @@ import { createNodeEngine } from '../../../server/zones/node-engine.ts'
 import type { GeoEngine, ZoneSummary } from '../../../workers/contract.ts'
 
 export interface ChosenZones {
-  /** Forty contiguous zones, ordered so that each is contiguous with the previous ones. */
+  /** Forty contiguous zones, in an order in which each is contiguous with the previous ones. */
   readonly forty: readonly ZoneSummary[]
   /** Another zone that touches them. */
   readonly oneMore: ZoneSummary
@@ -28,7 +28,10 @@ export const openZoneFile = async (engine: GeoEngine, file: string): Promise<num
   return setId
 }
 
-/** Grows a selection outwards from a place ([lon, lat], degrees), nearest zones first, with the engine's own functions. */
+/**
+ * Grows a selection outwards from a place ([lon, lat] in degrees), nearest zones first, with the engine's own
+ * functions.
+ */
 export const chooseZones = async (file: string, from: readonly [number, number]): Promise<ChosenZones> => {
   const engine = await createNodeEngine()
   const setId = await openZoneFile(engine, file)

@@ -14,9 +14,7 @@ export const chromiumPath = (): string => {
   return found
 }
 
-/**
- * A second `--disable-features` replaces the first, so this list repeats Playwright's own list and adds the last two.
- */
+/** A second `--disable-features` replaces the first, so this list repeats Playwright's own and adds the last two. */
 const FEATURES_OFF = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -31,13 +29,16 @@ const FEATURES_OFF = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // every new window opens two invisible pages behind the address bar, which take half of the time that Welcome needs
-  // to open
+  // Every new window opens two invisible pages behind the address bar, which take half of the time that Welcome needs
+  // to open.
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
 ]
 
-/** Disables the browser's own network requests and draws WebGL in software, so that pictures are the same on every machine. */
+/**
+ * Disables the browser's own network requests, and draws WebGL in software so that pictures are the same on every
+ * machine.
+ */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-quic',
@@ -49,10 +50,11 @@ export const CHROMIUM_FLAGS = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
-  // Chromium only draws maps in software here: pages use the plain rasteriser, which is many times faster than one that
-  // emulates a GPU. In a screenshot, a map that is partly scrolled out of view lacks the same height at its other edge.
+  // Chromium draws maps only in software here, so pages use the plain rasteriser, which is many times faster than one
+  // that emulates a GPU. In a screenshot, a map that is partly scrolled out of view lacks the same height at its other
+  // edge.
   '--disable-gpu-rasterization',
   '--disable-gpu-compositing',
-  // drawing in software on a busy machine is slow, not stuck, so the watchdog must not end the process
+  // Software drawing on a busy machine is slow, not stuck, so the watchdog must not end the process.
   '--disable-gpu-watchdog',
 ]

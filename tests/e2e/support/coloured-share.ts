@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** Grey land, white edges and dark labels are less saturated than any class of the ramp, including faint ones. */
+/**
+ * Grey land, white edges and dark labels are less saturated than any class of the ramp, including the faintest ones.
+ */
 const LEAST_SPREAD = 14
 
 /** The coloured share of the visible map, 0 to 1: the zones with a class. */

@@ -6,7 +6,7 @@ import { pixelsOf } from './zone-map.ts'
 
 export type Rgb = readonly [r: number, g: number, b: number]
 
-/** The zones in a file of the store whose inner point is in a box of degrees. */
+/** The zones in a stored file whose inner point is in a box of degrees. */
 export const zonesOfFile = async (
   file: string,
   [west, south, east, north]: readonly [number, number, number, number],
@@ -20,7 +20,7 @@ export const zonesOfFile = async (
   return found.filter(({ inside: [lon, lat] }) => lon > west && lon < east && lat > south && lat < north)
 }
 
-/** The colours of places of the map on the screen. */
+/** The colours that the screen shows at places on the map. */
 export const coloursAt = async (
   page: Page,
   map: Locator,
@@ -55,7 +55,7 @@ export const expectedColours = (
 ): Promise<{ full: Rgb[][]; slightly: Rgb[][]; pale: Rgb[][]; plain: Rgb[] }> =>
   page.evaluate(() => {
     const style = getComputedStyle(document.documentElement)
-    // A token contains an unresolved light-dark(), which a canvas does not support; an element's computed colour is
+    // A token contains an unresolved light-dark(), which a canvas does not support, but an element's computed colour is
     // resolved.
     const probe = document.body.appendChild(document.createElement('span'))
     const read = (token: string): [number, number, number, number] => {

@@ -13,7 +13,10 @@ import { storedZones } from './real-zones.ts'
 const ZONES = 3
 const EVERY_MS = 500
 
-/** Orders Location Insights for zones of a system and the first delivered month through the API. @returns the dataset's number */
+/**
+ * Orders Location Insights through the API, for zones of a system and the first delivered month.
+ * @returns the dataset's number
+ */
 export const placeOrder = async (client: PortalClient, name: string, zones: readonly number[]): Promise<number> => {
   const [systems, templates, [month]] = await Promise.all([
     client.call(getMyOrganisationZoneSystems),

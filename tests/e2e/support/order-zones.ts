@@ -8,10 +8,10 @@ import { COMPLETED_MS, expect, signIn } from './test.ts'
 import { clickPlace, drawnMap, restingCamera } from './zone-map.ts'
 
 export interface ZoneOrder {
-  /** The organisation's name for its zone system, and the system's file in the store. */
+  /** The organisation's name for its zone system, and the system's stored file. */
   readonly system: string
   readonly fileName: string
-  /** The centre of the forty zones, [lon, lat] degrees. */
+  /** The centre of the forty zones, in [lon, lat] degrees. */
   readonly from: readonly [number, number]
   readonly dataset: string
   /** The number of clicks that zoom out after the first zone is found, so that all forty are in view. */
@@ -49,7 +49,7 @@ export const orderZones = async (
     .or(page.getByRole('button', { name: 'Zone Selection' }))
     .first()
     .click()
-  // the map opens among the zones, so some can be chosen at once
+  // The map opens among the zones, so some of them can be chosen right away.
   const map = await drawnMap(page)
   await expect.poll(async () => (await restingCamera(map)).zoom).toBeGreaterThanOrEqual(WIZARD_ZONES_MIN_ZOOM)
   await expect(page.getByRole('button', { name: /^In view [1-9]/ })).toBeVisible()
@@ -108,10 +108,10 @@ export const orderZones = async (
 
   await page.getByRole('link', { name: 'Explore Map' }).click()
   await drawnMap(page)
-  // the map opens on its first analysis
+  // The map opens on its first analysis.
   await expect(page.getByText('Viewing', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/mode=journeyorigins/)
-  // the group consists of the ordered zones
+  // The group consists of the ordered zones.
   await expect(page.getByText(/^Group total, /)).toBeVisible()
   await page.getByRole('button', { name: 'Deselect All Zones', exact: true }).click()
   await expect(page.getByText('Select some zones to group data')).toBeVisible()

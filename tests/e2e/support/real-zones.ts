@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 const DATA = resolve(import.meta.dirname, '../../../../shared/data/zones')
 const FILES = resolve(import.meta.dirname, '../../../.cache/e2e-data/files/zones')
 
-/** LSOA 2021, England and Wales: 35,672 zones. On some machines the file is next to the project, never in it. */
+/** LSOA 2021, England and Wales: 35,672 zones. Some machines have the file next to the project, but never in it. */
 export const REAL_ZONES = {
   file: resolve(DATA, 'lsoa_2021_ew_bgc.fgb'),
   organisation: 'Aire Valley Transport Partnership',
@@ -22,10 +22,10 @@ export const REAL_MIDDLE_ZONES = {
   zones: 7264,
 } as const
 
-/** Usual residents of the LSOAs by age, with the MSOA of each LSOA, gzipped. */
+/** Usual residents of the LSOAs by age, with each LSOA's MSOA, gzipped. */
 export const REAL_POPULATION = resolve(DATA, '../population/lsoa_2021_census_population.csv.gz')
 
-/** The path where the portal of the browser tests stores a zone file. */
+/** The path where the browser tests' portal stores a zone file. */
 export const storedZones = (fileName: string): string => resolve(FILES, `${fileName}.fgb`)
 
 /** The demo's own small standard zones, whose file is named by its content. */

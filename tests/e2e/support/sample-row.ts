@@ -7,5 +7,5 @@ import type { Locator, Page } from 'playwright/test'
 export const sampleRow = (page: Page, template: 'High Street Week' | 'Rail Catchment' | 'Retail Catchment'): Locator =>
   page
     .getByRole('row', { name: new RegExp(`, October 2026 .*${template} .*Alex Morgan`) })
-    // the district of a street is a separate dataset
+    // A street's district is a separate dataset.
     .filter({ hasNotText: 'District of' })

@@ -9,10 +9,10 @@ import { REAL_MIDDLE_ZONES, REAL_ZONES } from './real-zones.ts'
 
 export const E2E_DATA = resolve(import.meta.dirname, '../../../.cache/e2e-data')
 
-/** Lines of the log at pino's level of errors or above. */
+/** Log lines at pino's level of errors or above. */
 const ERROR_LINE = /^\{"level":[56]0,/
 
-/** The path of the file, or of its decompressed copy in the installation's folder if it is gzipped. */
+/** The path of the file or, if it is gzipped, of its decompressed copy in the installation's folder. */
 const unpacked = (file: string): string => {
   if (!file.endsWith('.gz')) return file
   const open = resolve(E2E_DATA, basename(file, '.gz'))
@@ -39,7 +39,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env.E2E_ADDRESS = portal.address
   return async () => {
     await portal.stop()
-    // a page reports an internal error without details
+    // A page reports an internal error without details.
     for (const line of portal.lines) if (ERROR_LINE.test(line)) console.error(`The portal reported: ${line}`)
   }
 }

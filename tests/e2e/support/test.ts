@@ -15,9 +15,9 @@ const listen = (page: Page): string[] => {
 }
 
 interface Fixtures {
-  /** Parts of the texts of expected errors: a refused sign-in leaves one in the console. */
+  /** Parts of the texts of expected errors. A refused sign-in, for example, leaves one in the console. */
   readonly expected: string[]
-  /** The release that this browser has already seen; null for none, so that its popup opens at sign-in. */
+  /** The release that this browser has already seen; null for none, so that the popup opens at sign-in. */
   readonly seenRelease: string | null
   /** The device pixel ratio of maps and charts. */
   readonly sharpness: number
@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures>({
   seenRelease: async ({ browserName: _ }, use) => {
     await use(NEWEST.version)
   },
-  // Drawing maps in software takes a quarter of the time of browser tests. Drawing a quarter of the pixels saves two
+  // Drawing maps in software takes a quarter of the browser tests' time. Drawing only a quarter of the pixels saves two
   // fifths of that.
   sharpness: async ({ browserName: _ }, use) => {
     await use(process.env.PICTURES ? 1 : 0.5)
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures>({
         `${seenRelease} ${Number.MAX_SAFE_INTEGER}`,
       )
     await use(page)
-    // ignores requests in flight when the test ends
+    // Ignores requests in flight when the test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(problems.filter(problem => !expected.some(piece => problem.includes(piece)))).toEqual([])
   },
@@ -62,7 +62,7 @@ export { expect }
 /** For `test.use`: a browser without the preference for reduced motion. */
 export const IN_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
-/** Maximum time to build a dataset on a slow or busy machine. */
+/** The maximum time to build a dataset on a slow or busy machine. */
 export const COMPLETED_MS = 200_000
 
 /** Submits the form; the test checks the outcome. */
@@ -78,10 +78,10 @@ export const signIn = async (page: Page, user: string): Promise<void> => {
   await expect(page.getByLabel('Username or email')).toHaveCount(0)
 }
 
-/** The stored session of each account; a test that signs out has to use `signIn` to get a separate session. */
+/** The stored session of each account. A test that signs out has to use `signIn` to get its own session. */
 const sessions = new Map<string, string>()
 
-/** Opens a page as a signed-in user: through the form the first time, with the stored session afterwards. */
+/** Opens a page as a signed-in user: through the form the first time, and with the stored session afterwards. */
 export const openAs = async (page: Page, user: string, path: string): Promise<void> => {
   const kept = sessions.get(user)
   if (kept === undefined) {
@@ -134,7 +134,7 @@ const violationsOf = async (page: Page, runOnly: axe.RunOnly): Promise<string[]>
   )
 }
 
-/** Checks WCAG 2.2 AA with axe, the colour rules in both themes. Leaves the page in the light theme. */
+/** Checks WCAG 2.2 AA with axe, and the colour rules in both themes. Leaves the page in the light theme. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect } from 'playwright/test'
 
-/** Maximum drawing time on a slow or busy machine. */
+/** The maximum drawing time on a slow or busy machine. */
 const DRAWN_MS = 150_000
 
 /** The only map on the page, once everything in view is drawn. */
@@ -14,7 +14,7 @@ export const drawnMap = async (page: Page): Promise<Locator> => {
 const TILE_PX = 512
 const mercatorY = (lat: number) => (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2
 
-/** The number of frames after which a moving map would have moved. */
+/** The number of frames in which a moving map would have moved. */
 const STILL_FRAMES = 3
 
 interface StandingCamera {
@@ -41,7 +41,7 @@ export const restingCamera = (map: Locator): Promise<StandingCamera> =>
     STILL_FRAMES,
   )
 
-/** The screen positions of places ([lon, lat] degrees), once the map no longer moves. */
+/** The screen positions of places ([lon, lat] in degrees), once the map no longer moves. */
 export const pixelsOf = async (
   map: Locator,
   places: readonly (readonly [lon: number, lat: number])[],
