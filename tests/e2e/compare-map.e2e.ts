@@ -121,7 +121,9 @@ test('compares three datasets on the map: figures of two sides, index, swipe by 
   await expect(paper).toHaveCount(0)
 })
 
-test('a compare map applies filters to every dataset, and shows the list below the map on a phone', async ({ page }) => {
+test('a compare map applies filters to every dataset, and shows the list below the map on a phone', async ({
+  page,
+}) => {
   const ids = await idsOf(page, PLACES.slice(0, 2))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/Compare_Map?datasets=${ids.join()}&mode=journeyorigins&zones=`)

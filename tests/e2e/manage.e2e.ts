@@ -161,7 +161,9 @@ test.describe('the provider', () => {
     await expect(row).toHaveCount(0)
   })
 
-  test('[P2.46] the date picker starts its weeks on Monday, and days out of range cannot be chosen', async ({ page }) => {
+  test('[P2.46] the date picker starts its weeks on Monday, and days out of range cannot be chosen', async ({
+    page,
+  }) => {
     await openAs(page, ADMINISTRATOR, '/Dataset_Configurator')
     await page.getByRole('button', { name: 'Edit Location Insights' }).click()
     await page.getByRole('tab', { name: 'Dates' }).click()
@@ -304,7 +306,9 @@ test.describe('tables and fields', () => {
     await expect(page.getByRole('dialog')).toContainText('Report Template')
   })
 
-  test('[P2.29] a customer’s datasets fit into 1440 px, and focusing a failed one shows the reason', async ({ page }) => {
+  test('[P2.29] a customer’s datasets fit into 1440 px, and focusing a failed one shows the reason', async ({
+    page,
+  }) => {
     await openAs(page, PRIMARY_USER, '/My_Datasets')
     const failed = page.getByRole('row', { name: /Failed/ }).locator('.status-failed')
     await expect(failed).toHaveAccessibleDescription(/^The build did not end/)

@@ -94,7 +94,9 @@ test.describe('passwords', () => {
     ).toBeVisible()
   })
 
-  test('[P2.37] [P8.07] changes the password from the user menu, and lists the rules in a refusal', async ({ page }) => {
+  test('[P2.37] [P8.07] changes the password from the user menu, and lists the rules in a refusal', async ({
+    page,
+  }) => {
     const email = await newUser('Lesley')
     await page.goto('/Login')
     await sendSignIn(page, email)
