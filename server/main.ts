@@ -10,7 +10,7 @@ import { serve } from '@hono/node-server'
 import { pino } from 'pino'
 import { errorWords } from './cli/error-words.ts'
 import { TIME_OUTS } from './runtime/outages/time-outs.ts'
-import { RELEASE } from './runtime/release.ts'
+import { RELEASE } from './runtime/release-number.ts'
 import { parseSettings, type Settings } from './runtime/settings.ts'
 import { openPortal } from './start/portal.ts'
 

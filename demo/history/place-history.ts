@@ -8,7 +8,7 @@ import {
   returnDataset,
 } from '../../server/jobs/dataset-queue.ts'
 import { createAreaJudge } from '../../server/services/areas/area-judge.ts'
-import { addNote, listNotes } from '../../server/services/notes/day-notes.ts'
+import { addNote, listNotes } from '../../server/services/notes/notes.ts'
 import { createOrdering } from '../../server/services/ordering/ordering.ts'
 import { createPreparedOrders } from '../../server/services/ordering/prepared-orders.ts'
 import { addCredit } from '../../server/services/organisations/credits.ts'

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { writePacked } from '../../packaged-basemap/open-data/packed.ts'
 import { csvFiles } from '../../server/reference/deliveries/read-csv.ts'
-import { createRowReader } from '../../server/reference/postcodes/read-row.ts'
+import { createRowReader } from '../../server/reference/postcodes/postcode-row.ts'
 import { REGION } from '../world/world-size.ts'
 import { POSTCODES_FILE } from './read-open-data.ts'
 

@@ -6,7 +6,7 @@ import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
 import type { Feature } from 'geojson'
 import type { ReadRow } from '../../server/reference/deliveries/import-rows.ts'
 import { csvFiles } from '../../server/reference/deliveries/read-csv.ts'
-import { createRowReader, type NewStation } from '../../server/reference/stations/read-row.ts'
+import { createRowReader, type NewStation } from '../../server/reference/stations/station-row.ts'
 import { mercator } from '../../src/domain/geography/coordinates.ts'
 
 /** Reads the rows of a CSV, compressed or not, that its reader accepts. */

@@ -1,5 +1,5 @@
 import type { Session, SqlDriver } from '../db/driver.ts'
-import { type Migration, migrate } from '../db/migrate.ts'
+import { type Migration, migrate } from '../db/migrate-state.ts'
 import { OperatorError } from '../errors.ts'
 import { appliedMigrations, quoted, type StateHead, sumsOfTable, type TableSums, tablesOf } from './dump-state.ts'
 import type { EntryReader } from './entry-reader.ts'

@@ -5,9 +5,9 @@ import { FolderInUse } from '../runtime/data-folder/folder-lock.ts'
 import { openDataFolder } from '../runtime/data-folder/open-data-folder.ts'
 import { parseSettings, type Settings } from '../runtime/settings.ts'
 import { openState, type State } from '../start/open-state.ts'
-import { openChdb } from '../warehouse/engines/chdb/warehouse.ts'
+import { openChdb } from '../warehouse/engines/chdb/open-chdb.ts'
 import { openWarehouse } from '../warehouse/engines/open-warehouse.ts'
-import { migrate } from '../warehouse/schema/migrate.ts'
+import { migrate } from '../warehouse/schema/migrate-warehouse.ts'
 
 /** Opens the warehouse from the settings for a command-line tool, with up-to-date tables. */
 export const openMovement = async () => {

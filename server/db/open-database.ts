@@ -4,7 +4,7 @@ import { DependencyDown } from '../runtime/outages/dependency-down.ts'
 import type { Settings } from '../runtime/settings.ts'
 import { createDatabase, type Database } from './database.ts'
 import { type Patience, type Session, type SqlDriver, SqlError } from './driver.ts'
-import { type Migration, migrate, openMigrations, readMigrations } from './migrate.ts'
+import { type Migration, migrate, openMigrations, readMigrations } from './migrate-state.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 

@@ -40,9 +40,9 @@ import { createGroup, deleteGroup, groupDataset, listGroups, renameGroup } from 
 import { moveDataset } from '../services/datasets/move-dataset.ts'
 import { comparePopulation } from '../services/figures/compare-population.ts'
 import { evScores } from '../services/figures/ev-scores.ts'
-import { createFlows } from '../services/figures/flows.ts'
-import { createLocationInsights, createTourism } from '../services/figures/location-insights.ts'
-import { addNote, changeNote, deleteNote, listNotes } from '../services/notes/day-notes.ts'
+import { createFlows } from '../services/figures/dataset-flows.ts'
+import { createLocationInsights, createTourism } from '../services/figures/dataset-figures.ts'
+import { addNote, changeNote, deleteNote, listNotes } from '../services/notes/notes.ts'
 import {
   addCredit,
   creditHistory,
@@ -57,7 +57,7 @@ import {
   getZoneSystems,
 } from '../services/organisations/organisations.ts'
 import { findElsewhere } from '../services/places/codes-elsewhere.ts'
-import { findPostcodes, locatePlaces, nearestPlaces } from '../services/places/place-names.ts'
+import { findPostcodes, locatePlaces, nearestPlaces } from '../services/places/find-place-names.ts'
 import { searchPlaces } from '../services/places/search-places.ts'
 import {
   createZonesInExtent,

@@ -5,7 +5,7 @@ import { withTimeToLive } from '../runtime/concurrency/time-limits.ts'
 import type { Metrics, Readings } from '../runtime/monitoring/metrics.ts'
 import type { OrderingCheck } from '../runtime/monitoring/missing-to-order.ts'
 import type { Readiness } from '../runtime/monitoring/readiness.ts'
-import { RELEASE } from '../runtime/release.ts'
+import { RELEASE } from '../runtime/release-number.ts'
 import type { AppEnv } from './handler.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openChdb } from '../../server/warehouse/engines/chdb/warehouse.ts'
+import { openChdb } from '../../server/warehouse/engines/chdb/open-chdb.ts'
 import { PortalClient } from '../support/portal-client.ts'
 import { DEMO_PASSWORD, startServer } from '../support/portal-process.ts'
 import { type Question, USERS } from './questions.ts'

@@ -1,4 +1,4 @@
-import { migrate, readMigrations } from '../../server/db/migrate.ts'
+import { migrate, readMigrations } from '../../server/db/migrate-state.ts'
 import { openPglite } from '../../server/db/pglite.ts'
 import { keptFolder } from './kept-folder.ts'
 

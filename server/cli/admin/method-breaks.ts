@@ -1,7 +1,7 @@
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import { type Database, UNSCOPED, WORKER } from '../../db/database.ts'
 import { OperatorError, Refusal } from '../../errors.ts'
-import { insertNote, readText } from '../../services/notes/day-notes.ts'
+import { insertNote, readText } from '../../services/notes/notes.ts'
 import { table } from '../run-tool.ts'
 
 /** Lists the breaks in method by date. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ZoneTrips } from '../../../src/contract/flows.ts'
 import { OUTSIDE, poolPairs } from '../../../src/domain/flows/flow.ts'
-import type { FlowSheet } from './flow-tables.ts'
+import type { FlowSheet } from './flow-files.ts'
 
 /** A matrix of an OMX file. */
 interface OmxMatrix {

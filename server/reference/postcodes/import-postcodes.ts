@@ -8,7 +8,7 @@ import { OperatorError } from '../../errors.ts'
 import { importRows, type RowTally } from '../deliveries/import-rows.ts'
 import { degreesOf } from '../deliveries/position.ts'
 import { csvFiles } from '../deliveries/read-csv.ts'
-import { createRowReader, type PostcodeRow, type Skipped } from './read-row.ts'
+import { createRowReader, type PostcodeRow, type Skipped } from './postcode-row.ts'
 
 const ROWS_A_STATEMENT = 20_000
 

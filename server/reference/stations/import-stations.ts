@@ -11,7 +11,7 @@ import { importRows, leftOut, type RowTally } from '../deliveries/import-rows.ts
 import { degreesOf } from '../deliveries/position.ts'
 import type { CsvFile } from '../deliveries/read-csv.ts'
 import { foldName } from '../place-names/place-names.ts'
-import { createRowReader, type NewStation, type Skipped } from './read-row.ts'
+import { createRowReader, type NewStation, type Skipped } from './station-row.ts'
 
 /** Adds stations. If a code occurs more than once, the first station wins. */
 export const putStations = async (tx: Tx, kernels: Kernels, stations: readonly NewStation[]): Promise<void> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, WORKER } from '../../db/database.ts'
-import type { Migration } from '../../db/migrate.ts'
+import type { Migration } from '../../db/migrate-state.ts'
 import { within } from '../concurrency/time-limits.ts'
 import { TIME_OUTS } from '../outages/time-outs.ts'
 import { type FreeSpace, hasFreeSpace } from './free-space.ts'

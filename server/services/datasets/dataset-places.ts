@@ -10,7 +10,7 @@ import { zoneFileKey } from '../../zones/zone-files.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import type { MeasuredPlace } from '../ordering/measure-place.ts'
 import { type AskedPlace, poisOf } from '../ordering/read-order.ts'
-import { nearestOf } from '../places/place-names.ts'
+import { nearestOf } from '../places/find-place-names.ts'
 import { type DatasetRow, visibleDataset, visibleDatasets } from './dataset-access.ts'
 
 /** A dataset's points, zones or boundary. Points have no names until they are looked up. */

@@ -18,7 +18,7 @@ import { Refusal } from '../../errors.ts'
 import { foldName } from '../../reference/place-names/place-names.ts'
 import { gridKernels } from '../../zones/node-engine.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
-import { apartOf, type Degrees, eachOnce, nearestOf } from './place-names.ts'
+import { apartOf, type Degrees, eachOnce, nearestOf } from './find-place-names.ts'
 
 /** A unit whose last letter has not been typed yet, such as 'LS1 4D'. */
 const UNFINISHED = /^([A-Z]{1,2}\d[A-Z\d]?)(\d)[A-Z]$/

@@ -12,7 +12,7 @@ import { visibleDatasets } from '../datasets/dataset-access.ts'
 import { placesOf } from '../datasets/dataset-places.ts'
 import type { OrderLine } from '../ordering/examine-orders.ts'
 import { monthNotOffered } from '../ordering/read-order.ts'
-import { findPostcodes } from '../places/place-names.ts'
+import { findPostcodes } from '../places/find-place-names.ts'
 
 /** One of the datasets ordered together, for a month or a place. */
 export interface SeriesLine {

@@ -4,8 +4,8 @@ import { createFairQueue } from '../../runtime/concurrency/fair-queue.ts'
 import { statement } from '../sql/statement.ts'
 import { type RunOptions, type Warehouse, WarehouseError, type Width } from '../warehouse.ts'
 import { SESSIONS } from './chdb/protocol.ts'
-import { openChdb } from './chdb/warehouse.ts'
-import { CONNECTIONS, openClickHouse } from './clickhouse/warehouse.ts'
+import { openChdb } from './chdb/open-chdb.ts'
+import { CONNECTIONS, openClickHouse } from './clickhouse/open-clickhouse.ts'
 
 /**
  * Queues a warehouse's statements round-robin by organisation, so that an organisation with a hundred queries only

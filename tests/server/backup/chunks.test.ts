@@ -12,8 +12,8 @@ import {
   sqlOf,
 } from '../../../server/backup/warehouse/chunks.ts'
 import { dumpWarehouse } from '../../../server/backup/warehouse/dump-warehouse.ts'
-import { openChdb } from '../../../server/warehouse/engines/chdb/warehouse.ts'
-import { migrate } from '../../../server/warehouse/schema/migrate.ts'
+import { openChdb } from '../../../server/warehouse/engines/chdb/open-chdb.ts'
+import { migrate } from '../../../server/warehouse/schema/migrate-warehouse.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 import { ENGINES, type OpenEngine } from '../warehouse/engines.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SqlDriver } from '../../../server/db/driver.ts'
-import { migrate, readMigrations } from '../../../server/db/migrate.ts'
+import { migrate, readMigrations } from '../../../server/db/migrate-state.ts'
 import { openPglite } from '../../../server/db/pglite.ts'
 import { openPostgres } from '../../../server/db/postgres.ts'
 import { emptyPostgres } from '../../support/made-once.ts'

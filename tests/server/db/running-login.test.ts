@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, UNSCOPED, WORKER } from '../../../server/db/database.ts'
 import type { SqlDriver } from '../../../server/db/driver.ts'
-import { migrate, readMigrations } from '../../../server/db/migrate.ts'
+import { migrate, readMigrations } from '../../../server/db/migrate-state.ts'
 import { migrateAsOwner, openAsOwner, openDatabase } from '../../../server/db/open-database.ts'
 import { openPostgres } from '../../../server/db/postgres.ts'
 import { OperatorError } from '../../../server/errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { closeMonth } from '../../../server/cli/admin/months.ts'
+import { closeMonth } from '../../../server/cli/admin/close-month.ts'
 import { WORKER } from '../../../server/db/database.ts'
 import { completeMonths, QUIET_HOURS } from '../../../server/jobs/place-standing-orders.ts'
 import type { MonthDelivery } from '../../../server/warehouse/builds/extract/data-version.ts'

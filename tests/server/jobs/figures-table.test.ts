@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figuresTable } from '../../../server/jobs/downloads/report-tables.ts'
+import { figuresTable } from '../../../server/jobs/downloads/report-files.ts'
 import { tableProvenance } from '../../../server/jobs/downloads/write-downloads.ts'
 import { WEEKDAYS } from '../../../src/domain/constants.ts'
 import { MODE_NAMES } from '../../../src/domain/trip-attributes.ts'

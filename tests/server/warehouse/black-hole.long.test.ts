@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openClickHouse } from '../../../server/warehouse/engines/clickhouse/warehouse.ts'
+import { openClickHouse } from '../../../server/warehouse/engines/clickhouse/open-clickhouse.ts'
 import type { Statement } from '../../../server/warehouse/sql/statement.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 import { type BlackHole, startBlackHole, through } from '../../support/black-hole.ts'

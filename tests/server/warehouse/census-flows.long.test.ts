@@ -13,7 +13,7 @@ import {
   SELECTIONS,
   selectionOf,
 } from '../../../server/warehouse/disclosure/flows/selections.ts'
-import { openChdb } from '../../../server/warehouse/engines/chdb/warehouse.ts'
+import { openChdb } from '../../../server/warehouse/engines/chdb/open-chdb.ts'
 import { type FlowsByPerson, readFlowTrips } from '../../../server/warehouse/figures/flows/read-flow-trips.ts'
 import { bufferSource } from '../../../workers/bytes/byte-source.ts'
 import { MM_PER_M, type ZoneColumns } from '../../../workers/columns/zone-columns.ts'

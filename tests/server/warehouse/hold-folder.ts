@@ -1,5 +1,5 @@
 /** Opens the movement folder named by its argument and keeps it open until killed. */
-import { openChdb } from '../../../server/warehouse/engines/chdb/warehouse.ts'
+import { openChdb } from '../../../server/warehouse/engines/chdb/open-chdb.ts'
 
 void openChdb({ folder: process.argv[2] ?? '' }).then(() => {
   process.send?.('open')

@@ -19,7 +19,7 @@ import { availableMonths, daysBetween } from '../../../server/warehouse/deliveri
 import { loadCoverage } from '../../../server/warehouse/deliveries/load/load-rows.ts'
 import { loadZones, versionsOfBatches } from '../../../server/warehouse/deliveries/load/zone-versions.ts'
 import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
-import { openChdb } from '../../../server/warehouse/engines/chdb/warehouse.ts'
+import { openChdb } from '../../../server/warehouse/engines/chdb/open-chdb.ts'
 import { movementDataOf } from '../../../server/warehouse/open-movement-data.ts'
 import type { Statement } from '../../../server/warehouse/sql/statement.ts'
 import { tripColumns } from '../../../server/warehouse/trip-columns.ts'

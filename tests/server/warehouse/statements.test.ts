@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { bind } from '../../../server/warehouse/engines/clickhouse/warehouse.ts'
+import { bind } from '../../../server/warehouse/engines/clickhouse/open-clickhouse.ts'
 import {
   literal,
   type ParameterType,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ZonePayments } from '../../../server/warehouse/deliveries/load/load-rows.ts'
 import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
-import type { TourismMeasure } from '../../../server/warehouse/figures/tourism/tourism.ts'
+import type { TourismMeasure } from '../../../server/warehouse/figures/tourism/tourism-measures.ts'
 import { NO_FILTERS } from '../../../server/warehouse/figures/tourism/tourism-context.ts'
 import { movementDataOf } from '../../../server/warehouse/open-movement-data.ts'
 import type { MapNode } from '../../../src/contract/location-insights.ts'

@@ -1,6 +1,6 @@
 /**
  * The process that owns the movement folder. It runs ClickHouse as a library, which must not share a process with code
- * that has to survive it. chdb/warehouse.ts starts it with the folder and the parent's process id as arguments. The id
+ * that has to survive it. chdb/open-chdb.ts starts it with the folder and the parent's process id as arguments. The id
  * has to be an argument, because the operating system gives a child whose parent was killed another parent.
  */
 

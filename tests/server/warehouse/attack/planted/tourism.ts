@@ -1,4 +1,4 @@
-import { type TourismMeasure, tourismMeasure } from '../../../../../server/warehouse/figures/tourism/tourism.ts'
+import { type TourismMeasure, tourismMeasure } from '../../../../../server/warehouse/figures/tourism/tourism-measures.ts'
 import { NO_FILTERS, type TourismFilters } from '../../../../../server/warehouse/figures/tourism/tourism-context.ts'
 import type { OpenPlanted, PlantedTrip } from './open-planted.ts'
 import { between, differenceOf, excessOf, type PlantedAttack, VICTIM } from './plant.ts'

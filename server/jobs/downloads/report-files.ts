@@ -9,7 +9,7 @@ import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
 import { isEventView } from '../../warehouse/figures/reports/event-views.ts'
 import { reportViews } from '../../warehouse/figures/reports/report-views.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
-import { type DownloadTable, MARK_COLUMNS, marksOf, type Value } from './table.ts'
+import { type DownloadTable, MARK_COLUMNS, marksOf, type Value } from './download-table.ts'
 
 interface CallRow extends CoveringRow {
   readonly devices: DeviceBand | null

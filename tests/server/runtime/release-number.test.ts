@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { RELEASE } from '../../../server/runtime/release.ts'
+import { RELEASE } from '../../../server/runtime/release-number.ts'
 import { APP_VERSION } from '../../../src/domain/constants.ts'
 
 test('a release number differs from the version in the footer', () => {

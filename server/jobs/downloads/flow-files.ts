@@ -7,8 +7,8 @@ import { includesInput } from '../../../src/domain/inputs.ts'
 import { type DatasetRow, flowZones } from '../../services/datasets/dataset-access.ts'
 import { type FlowFilter, selectionOf } from '../../warehouse/disclosure/flows/selections.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
-import { type DownloadTable, MARK_COLUMNS, marksOf, type Value } from './table.ts'
-import type { ZonesOf } from './zone-tables.ts'
+import { type DownloadTable, MARK_COLUMNS, marksOf, type Value } from './download-table.ts'
+import type { ZonesOf } from './map-files.ts'
 
 const orNone = <T>(all: readonly T[]): readonly (T | undefined)[] => [undefined, ...all]
 
