@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { settings } from './app/settings.ts'
+import { settings } from './app/browser-settings.ts'
 import { start } from './app/start.ts'
 import './ui/theme/base.css'
 

@@ -2,7 +2,7 @@ import { loadedOnce } from '../src/domain/collections.ts'
 import * as kernels from '../wasm/build/kernels.wasm'
 import { type KernelExports, kernelsOf } from '../wasm/kernels.ts'
 import { createEngine } from './engine.ts'
-import { EngineError } from './errors.ts'
+import { EngineError } from './engine-error.ts'
 import { projectionLoader, unpackShifts } from './projection/projection.ts'
 import type { ZoneImportCalls } from './zone-import/import-calls.ts'
 

@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink'
 import type { GeoEngine } from './contract.ts'
-import { errorShape } from './errors.ts'
+import { errorShape } from './engine-error.ts'
 
 type Calls = Record<string, (...args: never[]) => unknown>
 

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
-import { routes } from '../../src/contract/routes.ts'
+import { routes } from '../../src/contract/client-routes.ts'
 
-const FILE = /\/src\/contract\/routes\.ts$/
+const FILE = /\/src\/contract\/client-routes\.ts$/
 
 /**
  * The table of routes as plain data: what a browser needs to know about each call, without the schemas. A build that
@@ -12,7 +12,7 @@ export const routesAsData: Plugin = {
   resolveId: {
     filter: { id: /^zod$/ },
     handler(_, importer) {
-      this.error(`${importer} brings zod into the browser: import only types from src/contract, and routes.ts`)
+      this.error(`${importer} brings zod into the browser: import only types from src/contract, and client-routes.ts`)
     },
   },
   load: {

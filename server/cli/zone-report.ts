@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { counted, whole } from '../../src/domain/text/numbers.ts'
-import { kindOfNote, type ZoneNote } from '../../src/domain/zone-import/report.ts'
+import { kindOfNote, type ZoneNote } from '../../src/domain/zone-import/import-report.ts'
 import type { ZoneOverlap } from '../../workers/zone-import/find-overlaps.ts'
 import type { ImportProgress } from '../zones/import/import-zones.ts'
 

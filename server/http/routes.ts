@@ -39,9 +39,9 @@ import { downloadLink, listDownloads } from '../services/datasets/downloads.ts'
 import { createGroup, deleteGroup, groupDataset, listGroups, renameGroup } from '../services/datasets/groups.ts'
 import { moveDataset } from '../services/datasets/move-dataset.ts'
 import { comparePopulation } from '../services/figures/compare-population.ts'
-import { evScores } from '../services/figures/ev-scores.ts'
-import { createFlows } from '../services/figures/dataset-flows.ts'
 import { createLocationInsights, createTourism } from '../services/figures/dataset-figures.ts'
+import { createFlows } from '../services/figures/dataset-flows.ts'
+import { evScores } from '../services/figures/ev-scores.ts'
 import { addNote, changeNote, deleteNote, listNotes } from '../services/notes/notes.ts'
 import {
   addCredit,

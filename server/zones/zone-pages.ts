@@ -1,6 +1,6 @@
 import type { Zone } from '../../src/contract/places.ts'
 import type { ByteSource } from '../../workers/bytes/byte-source.ts'
-import { badFile, EngineError } from '../../workers/errors.ts'
+import { badFile, EngineError } from '../../workers/engine-error.ts'
 import { decodeRange } from '../../workers/flatgeobuf/decode.ts'
 import { type FlatGeobufHeader, headerOfSome, readHeader } from '../../workers/flatgeobuf/header.ts'
 import { type FlatGeobufIndex, readIndex } from '../../workers/flatgeobuf/index-reader.ts'

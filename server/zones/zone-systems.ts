@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ZoneReportSummary } from '../../src/domain/zone-import/report.ts'
+import type { ZoneReportSummary } from '../../src/domain/zone-import/import-report.ts'
 import type { ZoneFile } from '../../workers/zone-import/zone-file.ts'
 import type { Tx } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'

@@ -10,7 +10,7 @@ import { screenShown } from './page-heading.ts'
 import { guard, LOGIN_PATH, RESET_PATH } from './page-table.ts'
 import { PAGES, type Page } from './pages.ts'
 import { session } from './session.ts'
-import { settings } from './settings.ts'
+import { settings } from './browser-settings.ts'
 import { signIn } from './start.ts'
 import { prefetchChunk, useChunk } from './use-chunk.ts'
 

@@ -1,7 +1,7 @@
 import { createClient } from './create-client.ts'
 import { session } from './session.ts'
 
-export { routes } from '../contract/routes.ts'
+export { routes } from '../contract/client-routes.ts'
 export { CallError, errorText } from './call-error.ts'
 
 /** The browser's client. It sends the session's token and ends the session on 401 and 403. */

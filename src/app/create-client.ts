@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { BodyOf, Call, ReplyOf, SentQueryOf } from '../contract/call.ts'
-import type { Route } from '../contract/routes.ts'
+import type { Route } from '../contract/client-routes.ts'
 import { TENANT_ID } from '../domain/constants.ts'
 import { CallError } from './call-error.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { announce } from '../ui/display/live-region.tsx'
-import { settings } from './settings.ts'
+import { settings } from './browser-settings.ts'
 
 /** Sets the title of the browser's tab; null does not change it. */
 export const usePageTitle = (title: string | null): void => {

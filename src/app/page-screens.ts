@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ReportDeclaration } from '../viewers/kit/report/report.ts'
+import type { ReportDeclaration } from '../viewers/kit/report/report-model.ts'
 import type { ZoneScreenDeclaration } from '../viewers/kit/zone-map/declaration.ts'
 import type { PageTitle } from './pages.ts'
 
@@ -38,17 +38,17 @@ export const SCREENS: Readonly<Record<PageTitle, LoadScreen>> = {
   'Dataset Wizard': () => import('../features/dataset-wizard/wizard-screen.tsx'),
   'Dataset Portfolio': () => import('../features/dataset-portfolio/portfolio-screen.tsx'),
   'Location Insights Report': report(
-    async () => (await import('../viewers/reports/location-insights.ts')).LOCATION_INSIGHTS_REPORT,
+    async () => (await import('../viewers/reports/location-insights-report.ts')).LOCATION_INSIGHTS_REPORT,
   ),
   'Location Insights Map': zoneMap(
-    async () => (await import('../viewers/maps/location-insights.ts')).LOCATION_INSIGHTS_MAP,
+    async () => (await import('../viewers/maps/location-insights-map.ts')).LOCATION_INSIGHTS_MAP,
   ),
   'Retail Catchment Map': zoneMap(
-    async () => (await import('../viewers/maps/retail-catchment.ts')).RETAIL_CATCHMENT_MAP,
+    async () => (await import('../viewers/maps/retail-catchment-map.ts')).RETAIL_CATCHMENT_MAP,
   ),
-  'Rail Catchment Map': zoneMap(async () => (await import('../viewers/maps/rail-catchment.ts')).RAIL_CATCHMENT_MAP),
-  'EV Chargepoint Insights Map': zoneMap(async () => (await import('../viewers/maps/ev-chargepoints.ts')).EV_MAP),
-  'Footfall Analysis': report(async () => (await import('../viewers/reports/footfall.ts')).FOOTFALL_ANALYSIS),
+  'Rail Catchment Map': zoneMap(async () => (await import('../viewers/maps/rail-catchment-map.ts')).RAIL_CATCHMENT_MAP),
+  'EV Chargepoint Insights Map': zoneMap(async () => (await import('../viewers/maps/ev-chargepoints-map.ts')).EV_MAP),
+  'Footfall Analysis': report(async () => (await import('../viewers/reports/footfall-report.ts')).FOOTFALL_ANALYSIS),
   'High Street Week': () => import('../viewers/reports/high-street-week/pair-frame.tsx'),
   'EV Chargepoint Insights Report': report(
     async () => (await import('../viewers/reports/ev-chargepoints/ev-report.ts')).EV_CHARGEPOINT_INSIGHTS_REPORT,

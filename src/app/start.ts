@@ -8,7 +8,7 @@ import { call, pending, routes } from './client.ts'
 import { homeOf, LOGIN_PATH, pagesFor } from './page-table.ts'
 import { PAGES } from './pages.ts'
 import { session, watchSession } from './session.ts'
-import { settings } from './settings.ts'
+import { settings } from './browser-settings.ts'
 import { shownDatasets } from './shown-datasets.ts'
 import { createSignInFlow } from './sign-in-flow.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_FILE_BYTES, ZONE_FILE_PIECE_BYTES } from '../domain/constants.ts'
-import type { ZoneReportSummary } from '../domain/zone-import/report.ts'
+import type { ZoneReportSummary } from '../domain/zone-import/import-report.ts'
 import { defineCall } from './call.ts'
 
 const id = z.int().positive()

@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink'
 import type { GeoEngine } from '../../workers/contract.ts'
-import { EngineError, isErrorShape } from '../../workers/errors.ts'
+import { EngineError, isErrorShape } from '../../workers/engine-error.ts'
 import { withSharedSets } from './shared-sets.ts'
 
 export const revived = (error: unknown): never => {

@@ -1,5 +1,5 @@
 import type { GeoEngine, OpenProgress, ZoneSetInfo } from '../../workers/contract.ts'
-import { cancelled } from '../../workers/errors.ts'
+import { cancelled } from '../../workers/engine-error.ts'
 
 let jobs = 0
 

@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink'
 import type { GeoEngine } from '../../workers/contract.ts'
-import { cancelled } from '../../workers/errors.ts'
+import { cancelled } from '../../workers/engine-error.ts'
 import type { ZoneImportCalls } from '../../workers/zone-import/import-calls.ts'
 import { remoteEngine, revived } from './open-engine.ts'
 

@@ -1,5 +1,5 @@
 import type { GeoEngine } from '../../workers/contract.ts'
-import { isErrorShape } from '../../workers/errors.ts'
+import { isErrorShape } from '../../workers/engine-error.ts'
 import { tileBox, tileGrid } from '../../workers/tiles/tile-grid.ts'
 
 const ADDRESS = /^zones:\/\/\d+\/(borders-\d+\/)?(\d+)\/(\d+)\/(\d+)\/(\d+)$/

@@ -1,7 +1,7 @@
 import { CONTIGUITY_TOLERANCE_M } from '../../src/domain/constants.ts'
 import { GrowingUint32 } from '../columns/growing.ts'
 import { endRing, firstRing, MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'
-import { EngineError } from '../errors.ts'
+import { EngineError } from '../engine-error.ts'
 import { boundariesWithin } from '../geometry/boundaries-within.ts'
 import { type SegmentChunks, segmentChunks } from '../geometry/segments.ts'
 import { containsPartOf } from '../geometry/zone-points.ts'

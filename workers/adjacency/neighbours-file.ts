@@ -1,6 +1,6 @@
 import { CONTIGUITY_TOLERANCE_M } from '../../src/domain/constants.ts'
 import { MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'
-import { badFile } from '../errors.ts'
+import { badFile } from '../engine-error.ts'
 import type { ZoneGraph } from './zone-graph.ts'
 
 /** `AMBN`, little-endian; the format is described in docs/formats/neighbours.md. */

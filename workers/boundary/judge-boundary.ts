@@ -8,7 +8,7 @@ import {
 } from '../../src/domain/constants.ts'
 import type { BoundaryProblem } from '../../src/domain/geography/boundary.ts'
 import { type Contact, type Corner, ringContacts } from '../../src/domain/geography/ring-contacts.ts'
-import { EngineError } from '../errors.ts'
+import { EngineError } from '../engine-error.ts'
 import { type Polygons, polygonsArea, type Ring } from '../geometry/polygons.ts'
 import { toWkb } from '../geometry/wkb.ts'
 import { readWkt } from '../geometry/wkt.ts'

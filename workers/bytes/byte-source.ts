@@ -1,4 +1,4 @@
-import { badFile, throwIfCancelled } from '../errors.ts'
+import { badFile, throwIfCancelled } from '../engine-error.ts'
 import { yieldToLoop } from '../yield-to-loop.ts'
 
 /**

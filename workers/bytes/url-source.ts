@@ -1,4 +1,4 @@
-import { badFile, cancelled, EngineError } from '../errors.ts'
+import { badFile, cancelled, EngineError } from '../engine-error.ts'
 import type { ByteSource } from './byte-source.ts'
 
 const unreachable = (url: string, why: string) =>

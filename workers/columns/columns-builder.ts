@@ -1,4 +1,4 @@
-import { badFile } from '../errors.ts'
+import { badFile } from '../engine-error.ts'
 import { GrowingFloat64, GrowingInt32, GrowingUint32 } from './growing.ts'
 import { MM_PER_M, TextBuilder, type ZoneColumns, type ZoneInput } from './zone-columns.ts'
 

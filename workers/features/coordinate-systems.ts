@@ -1,7 +1,7 @@
 import proj4 from 'proj4'
 import { NATIONAL_GRID, OSGB36 } from '../../src/domain/geography/coordinates.ts'
 import type { Kernels } from '../../wasm/kernels.ts'
-import { badFile, EngineError } from '../errors.ts'
+import { badFile, EngineError } from '../engine-error.ts'
 import type { Ring } from '../geometry/polygons.ts'
 import { lonLatToGrid } from '../projection/lon-lat.ts'
 import type { FileOfFeatures } from './file-features.ts'

@@ -1,7 +1,7 @@
 import { MAX_FEATURES_OF_FILE, MAX_VERTICES_OF_FILE } from '../../src/domain/constants.ts'
 import { whole } from '../../src/domain/text/numbers.ts'
 import type { FeatureFile, FileProgress } from '../contract.ts'
-import { EngineError } from '../errors.ts'
+import { EngineError } from '../engine-error.ts'
 
 /** The parts of a feature that are needed for an area. */
 export interface FileFeature {

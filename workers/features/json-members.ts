@@ -1,5 +1,5 @@
 import { joined } from '../bytes/byte-source.ts'
-import { badFile, EngineError } from '../errors.ts'
+import { badFile, EngineError } from '../engine-error.ts'
 
 /** GeoJSON coordinates have five levels; anything deeper is not GeoJSON and could exhaust a parser's stack. */
 const MAX_DEPTH = 64

@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES } from '../../src/domain/constants.ts'
 import { type ByteSource, bufferSource } from '../bytes/byte-source.ts'
-import { badFile, EngineError } from '../errors.ts'
+import { badFile, EngineError } from '../engine-error.ts'
 import { countedFeatures, type FileOfFeatures, type ReadingOptions } from './file-features.ts'
 import { fileKind, otherKind } from './file-kind.ts'
 import { readFlatGeobuf } from './read-flatgeobuf.ts'

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson'
 import { type ByteSource, readChunks } from '../bytes/byte-source.ts'
-import { badFile } from '../errors.ts'
+import { badFile } from '../engine-error.ts'
 import { countedFeatures, type FileFeature, type FileOfFeatures, type ReadingOptions } from './file-features.ts'
 import { JsonFault, JsonMembers } from './json-members.ts'
 

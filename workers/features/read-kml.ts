@@ -1,5 +1,5 @@
 import sax from 'sax'
-import { badFile, throwIfCancelled } from '../errors.ts'
+import { badFile, throwIfCancelled } from '../engine-error.ts'
 import type { CountedFeatures, FileOfFeatures } from './file-features.ts'
 
 /** Deeper nesting is not KML: nested folders rarely exceed ten levels. */

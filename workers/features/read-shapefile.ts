@@ -1,5 +1,5 @@
 import { openDbf } from 'shapefile'
-import { badFile, EngineError, throwIfCancelled } from '../errors.ts'
+import { badFile, EngineError, throwIfCancelled } from '../engine-error.ts'
 import { signedArea2 } from '../geometry/polygons.ts'
 import { yieldToLoop } from '../yield-to-loop.ts'
 import type { CountedFeatures, FileFeature, FileOfFeatures } from './file-features.ts'

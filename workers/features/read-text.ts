@@ -1,5 +1,5 @@
 import { type ByteSource, readChunks } from '../bytes/byte-source.ts'
-import { badFile, EngineError } from '../errors.ts'
+import { badFile, EngineError } from '../engine-error.ts'
 import { encodingByMark } from './file-kind.ts'
 
 /** A list of codes has at most 5,000 lines, which need less than this even with many columns. */

@@ -1,7 +1,7 @@
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
 import { MAX_FILE_BYTES } from '../../src/domain/constants.ts'
 import { type ByteSource, joined, readChunks } from '../bytes/byte-source.ts'
-import { badFile, EngineError, throwIfCancelled } from '../errors.ts'
+import { badFile, EngineError, throwIfCancelled } from '../engine-error.ts'
 
 /** Areas and their tables compress to a tenth, a table of blanks to a fiftieth. */
 const MOST_RATIO = 100

@@ -1,13 +1,13 @@
 import type { Kernels } from '../../wasm/kernels.ts'
 import type { ByteSource } from '../bytes/byte-source.ts'
 import type { ZoneColumns } from '../columns/zone-columns.ts'
-import { badFile, throwIfCancelled } from '../errors.ts'
+import { badFile, throwIfCancelled } from '../engine-error.ts'
 import { yieldToLoop } from '../yield-to-loop.ts'
 import { FeatureDecoder, type FieldRoles } from './feature-decoder.ts'
 import { FeatureStream } from './feature-stream.ts'
 import { type FlatGeobufHeader, readHeader } from './header.ts'
 import type { FlatGeobufIndex } from './index-reader.ts'
-import { FlatBytes } from './table.ts'
+import { FlatBytes } from './flat-bytes.ts'
 
 const PIECE_BYTES = 4 * 1024 * 1024
 /** How long a file in memory is decoded before waiting messages are processed, in ms. */

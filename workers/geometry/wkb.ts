@@ -1,4 +1,4 @@
-import { EngineError } from '../errors.ts'
+import { EngineError } from '../engine-error.ts'
 import type { Polygons, Ring } from './polygons.ts'
 
 const LINESTRING = 2

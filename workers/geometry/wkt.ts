@@ -1,5 +1,5 @@
 import { MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'
-import { EngineError } from '../errors.ts'
+import { EngineError } from '../engine-error.ts'
 import type { Polygons, Ring } from './polygons.ts'
 
 const MAX_WKT_LENGTH = 20_000_000

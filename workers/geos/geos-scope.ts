@@ -1,4 +1,4 @@
-import { EngineError } from '../errors.ts'
+import { EngineError } from '../engine-error.ts'
 import type { Polygons } from '../geometry/polygons.ts'
 import { fromWkb, toWkb } from '../geometry/wkb.ts'
 import { readWkt } from '../geometry/wkt.ts'

@@ -1,6 +1,6 @@
 import { compileGeos } from '#geos'
 import { loadedOnce } from '../../src/domain/collections.ts'
-import { EngineError } from '../errors.ts'
+import { EngineError } from '../engine-error.ts'
 
 /** A geometry inside GEOS's memory; 0 is the null pointer. */
 export type GeosPointer = number

@@ -1,7 +1,7 @@
 import { loadedOnce } from '../../src/domain/collections.ts'
 import { SHIFT_COLUMNS, SHIFT_ROWS } from '../../wasm/abi.ts'
 import type { Kernels } from '../../wasm/kernels.ts'
-import { badFile } from '../errors.ts'
+import { badFile } from '../engine-error.ts'
 
 export type Projection = 'helmert' | 'ostn15'
 

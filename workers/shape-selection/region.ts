@@ -1,6 +1,6 @@
 import { MM_PER_M } from '../columns/zone-columns.ts'
 import type { GeoShape } from '../contract.ts'
-import { EngineError } from '../errors.ts'
+import { EngineError } from '../engine-error.ts'
 import { type Polygons, signedArea2 } from '../geometry/polygons.ts'
 import { readWkt } from '../geometry/wkt.ts'
 import { discRing } from '../measure/areas.ts'

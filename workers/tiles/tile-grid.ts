@@ -1,6 +1,6 @@
 import { WORLD_UNITS } from '../../wasm/kernels.ts'
 import type { LonLatBox } from '../contract.ts'
-import { EngineError } from '../errors.ts'
+import { EngineError } from '../engine-error.ts'
 
 /** The number of coordinates across a tile, and how far shapes extend beyond its edge. */
 export const TILE_EXTENT = 4096

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { Sliver, ZoneImportChoices, ZoneNote, ZoneReport } from '../../src/domain/zone-import/report.ts'
+import type { Sliver, ZoneImportChoices, ZoneNote, ZoneReport } from '../../src/domain/zone-import/import-report.ts'
 import { findAdjacency } from '../adjacency/find-adjacency.ts'
 import type { ZoneGraph } from '../adjacency/zone-graph.ts'
 import { columnsFrom } from '../columns/columns-builder.ts'

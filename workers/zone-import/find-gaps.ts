@@ -1,5 +1,5 @@
 import { CONTIGUITY_TOLERANCE_M } from '../../src/domain/constants.ts'
-import type { Sliver, Slivers } from '../../src/domain/zone-import/report.ts'
+import type { Sliver, Slivers } from '../../src/domain/zone-import/import-report.ts'
 import type { Kernels } from '../../wasm/kernels.ts'
 import { columnsFrom } from '../columns/columns-builder.ts'
 import { isEmptyZone, MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'

@@ -1,4 +1,4 @@
-import type { RepairKind } from '../../src/domain/zone-import/report.ts'
+import type { RepairKind } from '../../src/domain/zone-import/import-report.ts'
 import { polygonsArea, type Ring, signedArea2 } from '../geometry/polygons.ts'
 import { fromWkb, toWkb } from '../geometry/wkb.ts'
 import type { Geos } from '../geos/geos.ts'

@@ -1,4 +1,4 @@
-import type { PropertySummary, ZoneFileSummary } from '../../src/domain/zone-import/report.ts'
+import type { PropertySummary, ZoneFileSummary } from '../../src/domain/zone-import/import-report.ts'
 import { type FileOfFeatures, propertyRoles } from '../features/file-features.ts'
 import { peopleOf } from './zones-of-file.ts'
 

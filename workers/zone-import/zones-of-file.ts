@@ -1,7 +1,7 @@
-import type { ZoneImportChoices, ZoneNote, ZoneProperties } from '../../src/domain/zone-import/report.ts'
+import type { ZoneImportChoices, ZoneNote, ZoneProperties } from '../../src/domain/zone-import/import-report.ts'
 import type { Kernels } from '../../wasm/kernels.ts'
 import type { ZoneInput } from '../columns/zone-columns.ts'
-import { badFile, EngineError } from '../errors.ts'
+import { badFile, EngineError } from '../engine-error.ts'
 import {
   conversionOf,
   type GridConversion,

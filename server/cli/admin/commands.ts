@@ -7,10 +7,10 @@ import { type Database, todayOf, WORKER } from '../../db/database.ts'
 import { renewEpoch } from '../../db/installation.ts'
 import { OperatorError } from '../../errors.ts'
 import { UsageError } from '../run-tool.ts'
-import { isList, LISTS } from './print-lists.ts'
-import { addBreak, listBreaks, removeBreak } from './method-breaks.ts'
 import { closeMonth, readMonth, requireOver } from './close-month.ts'
+import { addBreak, listBreaks, removeBreak } from './method-breaks.ts'
 import { createOrganisation, createProvider, findOrganisation, readTerms } from './organisations.ts'
+import { isList, LISTS } from './print-lists.ts'
 import { installTemplates, listTemplates } from './ready-made.ts'
 import {
   endStandingOrders,

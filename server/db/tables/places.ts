@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Boundary } from '../../../src/domain/geography/boundary.ts'
-import type { ZoneImportChoices, ZoneReportSummary } from '../../../src/domain/zone-import/report.ts'
+import type { ZoneImportChoices, ZoneReportSummary } from '../../../src/domain/zone-import/import-report.ts'
 import type { Json, Moment } from './columns.ts'
 
 interface Postcodes {

@@ -6,8 +6,8 @@ import { NO_VIEWER } from '../../../src/domain/viewers.ts'
 import { DATASET_KINDS, type DatasetRow } from '../../services/datasets/dataset-access.ts'
 import { NO_FILTERS } from '../../warehouse/figures/tourism/tourism-context.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
-import { SIDES } from './report-files.ts'
 import { type DownloadTable, MARK_COLUMNS, marksOf, type Value } from './download-table.ts'
+import { SIDES } from './report-files.ts'
 
 /** Looks up the codes and names of zones. */
 export type ZonesOf = (ids: readonly number[]) => Promise<readonly { id: number; code: string; name: string }[]>

@@ -11,11 +11,11 @@ import { DATASET_KINDS, type DatasetRow, flowZones } from '../../services/datase
 import { placesOf } from '../../services/datasets/dataset-places.ts'
 import { downloadsPrefix } from '../../services/datasets/downloads.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
+import { csv, type DownloadTable, workbook } from './download-table.ts'
 import { flowTables, readFlowSheets } from './flow-files.ts'
+import { type ZonesOf, zoneTables } from './map-files.ts'
 import { flowMatrices, writeOmx } from './omx.ts'
 import { reportTables } from './report-files.ts'
-import { csv, type DownloadTable, workbook } from './download-table.ts'
-import { type ZonesOf, zoneTables } from './map-files.ts'
 
 /**
  * The lines about the dataset that every download contains: period, area and disclosure rules.

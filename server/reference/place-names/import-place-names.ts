@@ -7,8 +7,8 @@ import { OperatorError } from '../../errors.ts'
 import { nameEarlierPoints } from '../../services/datasets/dataset-places.ts'
 import { importRows, leftOut, type RowTally } from '../deliveries/import-rows.ts'
 import { csvFiles } from '../deliveries/read-csv.ts'
-import { callMiddlesTowns, type NewPlaceName, putPlaceNames } from './place-names.ts'
 import { createRowReader, type Skipped } from './place-name-row.ts'
+import { callMiddlesTowns, type NewPlaceName, putPlaceNames } from './place-names.ts'
 
 const LINE_END = 0x0a
 /** A line of more than this many bytes is passed on in pieces, which its reader refuses. */

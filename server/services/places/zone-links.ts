@@ -1,6 +1,6 @@
 import { FLATGEOBUF, type ZONE_FILES, type ZoneFileLink } from '../../../src/contract/places.ts'
 import { canonicalPostcode } from '../../../src/domain/geography/postcodes.ts'
-import { EngineError } from '../../../workers/errors.ts'
+import { EngineError } from '../../../workers/engine-error.ts'
 import { readWkt } from '../../../workers/geometry/wkt.ts'
 import type { Database } from '../../db/database.ts'
 import { notFound, Refusal } from '../../errors.ts'

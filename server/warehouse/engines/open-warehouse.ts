@@ -3,8 +3,8 @@ import { CallerLeft, caller } from '../../runtime/concurrency/caller.ts'
 import { createFairQueue } from '../../runtime/concurrency/fair-queue.ts'
 import { statement } from '../sql/statement.ts'
 import { type RunOptions, type Warehouse, WarehouseError, type Width } from '../warehouse.ts'
-import { SESSIONS } from './chdb/protocol.ts'
 import { openChdb } from './chdb/open-chdb.ts'
+import { SESSIONS } from './chdb/protocol.ts'
 import { CONNECTIONS, openClickHouse } from './clickhouse/open-clickhouse.ts'
 
 /**

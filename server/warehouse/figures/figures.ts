@@ -32,8 +32,8 @@ import { cutOf } from './reports/cut-of.ts'
 import { type EventView, eventViews, readEvent } from './reports/event-views.ts'
 import { reportViews } from './reports/report-views.ts'
 import { createMiddleZones, createNumberZones, treesOfMiddleZones } from './tourism/middle-zones.ts'
-import { type TourismFigures, type TourismMeasure, tourismMeasure } from './tourism/tourism-measures.ts'
 import { createDelivered, type TourismContext, type TourismFilters } from './tourism/tourism-context.ts'
+import { type TourismFigures, type TourismMeasure, tourismMeasure } from './tourism/tourism-measures.ts'
 
 /** One side of an event: its days, or the ordinary days. */
 interface EventQuestion {

@@ -7,8 +7,8 @@ import type { Figures } from './figures.ts'
 import { type Selection, ZONE_SETS, type ZoneSet } from './maps/map-filters.ts'
 import { type EventView, eventViews } from './reports/event-views.ts'
 import { reportViews } from './reports/report-views.ts'
-import { TOURISM_MEASURES } from './tourism/tourism-measures.ts'
 import { NO_FILTERS } from './tourism/tourism-context.ts'
+import { TOURISM_MEASURES } from './tourism/tourism-measures.ts'
 
 /** The properties of a dataset that decide which queries it opens with. */
 export type OpeningSpec = Pick<DatasetSpec, 'buildId' | 'evOnly' | 'isTourism' | 'eventDays' | 'flowZones'>

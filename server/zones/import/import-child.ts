@@ -4,9 +4,9 @@
  */
 import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { summariseReport } from '../../../src/domain/zone-import/report.ts'
+import { summariseReport } from '../../../src/domain/zone-import/import-report.ts'
 import type { ByteSource } from '../../../workers/bytes/byte-source.ts'
-import { badFile } from '../../../workers/errors.ts'
+import { badFile } from '../../../workers/engine-error.ts'
 import { readFeatures } from '../../../workers/features/read-features.ts'
 import { loadGeos } from '../../../workers/geos/geos.ts'
 import { type CheckedZones, checkZones } from '../../../workers/zone-import/check-zones.ts'

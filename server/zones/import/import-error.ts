@@ -1,5 +1,5 @@
-import { piecesProblem, type ZoneReport } from '../../../src/domain/zone-import/report.ts'
-import { EngineError } from '../../../workers/errors.ts'
+import { piecesProblem, type ZoneReport } from '../../../src/domain/zone-import/import-report.ts'
+import { EngineError } from '../../../workers/engine-error.ts'
 import { OperatorError } from '../../errors.ts'
 
 /** A file cannot be imported. The message tells the file's owner what is wrong and how to fix it. */

@@ -1,4 +1,4 @@
-import type { ZoneImportChoices, ZoneReportSummary } from '../../../src/domain/zone-import/report.ts'
+import type { ZoneImportChoices, ZoneReportSummary } from '../../../src/domain/zone-import/import-report.ts'
 import type { FileStore } from '../../files/file-store.ts'
 
 /** The message to the child process, which has no settings, database or file store. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { datasetNameProblem } from '../../../src/domain/dataset-names.ts'
-import { summariseReport, type ZoneNote } from '../../../src/domain/zone-import/report.ts'
+import { summariseReport, type ZoneNote } from '../../../src/domain/zone-import/import-report.ts'
 import { bufferSource } from '../../../workers/bytes/byte-source.ts'
 import { readFeatures } from '../../../workers/features/read-features.ts'
 import { loadGeos } from '../../../workers/geos/geos.ts'

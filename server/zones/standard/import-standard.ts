@@ -1,5 +1,5 @@
 import { datasetNameProblem } from '../../../src/domain/dataset-names.ts'
-import type { ZoneImportChoices } from '../../../src/domain/zone-import/report.ts'
+import type { ZoneImportChoices } from '../../../src/domain/zone-import/import-report.ts'
 import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
 import { loadGeos } from '../../../workers/geos/geos.ts'
 import { findOverlaps, type ZoneOverlap } from '../../../workers/zone-import/find-overlaps.ts'

@@ -1,4 +1,4 @@
-import type { ZoneImportChoices, ZoneNote } from '../../../src/domain/zone-import/report.ts'
+import type { ZoneImportChoices, ZoneNote } from '../../../src/domain/zone-import/import-report.ts'
 import type { Kernels } from '../../../wasm/kernels.ts'
 import { bufferSource } from '../../../workers/bytes/byte-source.ts'
 import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'

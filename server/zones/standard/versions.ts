@@ -1,6 +1,6 @@
 import { bufferSource } from '../../../workers/bytes/byte-source.ts'
 import type { ZoneColumns } from '../../../workers/columns/zone-columns.ts'
-import { EngineError } from '../../../workers/errors.ts'
+import { EngineError } from '../../../workers/engine-error.ts'
 import { decodeFlatGeobuf } from '../../../workers/flatgeobuf/decode.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'

@@ -1,7 +1,7 @@
 import { FARTHEST_NAME_M } from '../../../src/domain/constants.ts'
 import type { Kernels } from '../../../wasm/kernels.ts'
 import { MM_PER_M, TextBuilder, type TextColumn, type ZoneColumns } from '../../../workers/columns/zone-columns.ts'
-import { EngineError } from '../../../workers/errors.ts'
+import { EngineError } from '../../../workers/engine-error.ts'
 import { insidePoint } from '../../../workers/geometry/zone-points.ts'
 import { lonLatToGrid } from '../../../workers/projection/lon-lat.ts'
 import type { ZoneSet } from '../../../workers/zone-set.ts'

@@ -22,7 +22,7 @@ import { BrandMark } from '../../ui/display/brand.tsx'
 import { organisation } from '../organisation.ts'
 import { homeOf } from '../page-table.ts'
 import { PAGES } from '../pages.ts'
-import { settings } from '../settings.ts'
+import { settings } from '../browser-settings.ts'
 
 const THEMES: readonly (readonly [Theme, string])[] = [
   ['system', 'As the system'],

@@ -2,7 +2,7 @@ import { useLoad } from '../../app/load.ts'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
 import './parts/package-list.css'
 import { useId } from 'react'
-import { settings } from '../../app/settings.ts'
+import { settings } from '../../app/browser-settings.ts'
 import { OS_CREDIT, POSTCODE_CREDIT } from '../../domain/basemap.ts'
 import { ModalBody, openModal } from '../../ui/overlays/modal-stack.tsx'
 

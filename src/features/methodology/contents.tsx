@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { BLENDS, COMPARED_ZONES } from '../../domain/blends.ts'
+import { BLENDS, COMPARED_ZONES } from '../../domain/blend-text.ts'
 import { METHODOLOGY_TERMS } from '../../domain/definitions.ts'
 import { DEVICE_BANDS, devicesText, GRADES } from '../../domain/disclosure/quality.ts'
 import { EV_SCORE_WEIGHTS, SCORE_SCALE } from '../../domain/ev-score.ts'

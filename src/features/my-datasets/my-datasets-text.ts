@@ -1,6 +1,6 @@
 import { ReportStatus } from '../../domain/constants.ts'
 import { counted, whole } from '../../domain/text/numbers.ts'
-import type { SeriesStates } from './dataset-rows.ts'
+import type { SeriesStates } from './list-rows.ts'
 
 export const STATUS_LABELS: Readonly<Record<ReportStatus, string>> = {
   [ReportStatus.Requested]: 'Requested',

@@ -9,8 +9,8 @@ import { announce } from '../../ui/display/live-region.tsx'
 import { openSavedAreaStore, type SavedAreaStore } from '../saved-areas/saved-area-store.ts'
 import { type StandingOrders, startStandingOrders } from '../standing-orders/create-standing-orders.ts'
 import { createDatasetList, type DatasetList } from './create-dataset-list.ts'
-import { createGroups, type Groups } from './groups.ts'
-import { createPreparedOrders, type PreparedOrders } from './prepared-orders.ts'
+import { createGroups, type Groups } from './create-groups.ts'
+import { createPreparedOrders, type PreparedOrders } from './create-prepared-orders.ts'
 
 /** The one template whose datasets have a score. */
 const SCORED = 'EV Chargepoint Insights'

@@ -1,4 +1,4 @@
-import { settings } from '../../app/settings.ts'
+import { settings } from '../../app/browser-settings.ts'
 
 export const TEXT = {
   heading: 'No Access',

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Client } from '../../app/create-client.ts'
 import type { Loaded } from '../../app/load.ts'
-import { routes } from '../../contract/routes.ts'
+import { routes } from '../../contract/client-routes.ts'
 import type { AreaToSave, OpenedArea, SavedArea } from '../../contract/saved-areas.ts'
 
 interface SavedAreaCalls {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { settings } from '../../app/settings.ts'
+import { settings } from '../../app/browser-settings.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { BrandMark } from '../../ui/display/brand.tsx'
 import { ForgotForm, ResetForm } from './parts/reset-form.tsx'

@@ -1,6 +1,6 @@
 import { ArrowRight, Route } from 'lucide-react'
 import { Link } from 'wouter'
-import { settings } from '../../app/settings.ts'
+import { settings } from '../../app/browser-settings.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TEXT as TOUR_TEXT } from '../tour/steps.ts'
 import { tour } from '../tour/tour.ts'

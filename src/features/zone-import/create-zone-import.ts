@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import { errorText } from '../../app/call-error.ts'
 import type { ZoneImport, ZoneSystems } from '../../contract/zone-imports.ts'
-import type { ZoneImportChoices } from '../../domain/zone-import/report.ts'
+import type { ZoneImportChoices } from '../../domain/zone-import/import-report.ts'
 import type { ZoneImporter } from '../../engine/zone-importer.ts'
 import { type CheckState, createFileCheck, type FileCheck } from './file-check.ts'
 import { type UploadDeps, uploadFile } from './upload-file.ts'

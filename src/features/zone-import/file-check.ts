@@ -1,5 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
-import type { ZoneFileSummary, ZoneImportChoices, ZoneProperties } from '../../domain/zone-import/report.ts'
+import type { ZoneFileSummary, ZoneImportChoices, ZoneProperties } from '../../domain/zone-import/import-report.ts'
 import type { CheckedFile, ZoneImporter, ZoneReadProgress } from '../../engine/zone-importer.ts'
 import { TEXT } from './zone-import-text.ts'
 

@@ -5,7 +5,7 @@ import {
   kindOfNote,
   type ZoneNote,
   type ZoneReport,
-} from '../../domain/zone-import/report.ts'
+} from '../../domain/zone-import/import-report.ts'
 
 /** A line of the list of findings: a zone that was repaired or left out, or an overlap or gap between zones. */
 export interface Finding {

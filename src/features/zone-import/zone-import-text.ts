@@ -1,5 +1,5 @@
 import { whole } from '../../domain/text/numbers.ts'
-import type { FindingKind } from '../../domain/zone-import/report.ts'
+import type { FindingKind } from '../../domain/zone-import/import-report.ts'
 
 export const TEXT = {
   heading: 'Import a zone system',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { openEngine } from '../../engine/open-engine.ts'
 import { ReportScreen } from '../kit/report/report-frame.tsx'
-import { flowsReport } from './flows.ts'
+import { flowsReport } from './flows-report.ts'
 
 /** /Flows_Report?datasetid= */
 export const Screen = () => {

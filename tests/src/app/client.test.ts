@@ -8,7 +8,7 @@ import { CallError, waitText } from '../../../src/app/call-error.ts'
 import { createClient } from '../../../src/app/create-client.ts'
 import { CALLS } from '../../../src/contract/all-calls.ts'
 import { authenticate } from '../../../src/contract/authentication.ts'
-import { type Route, routes } from '../../../src/contract/routes.ts'
+import { type Route, routes } from '../../../src/contract/client-routes.ts'
 
 const seen: { path: string; headers: Headers; body: unknown }[] = []
 const app = new Hono()

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { ReportInput } from '../../../src/domain/constants.ts'
 import { inputsOf, judgeInput, KNOWN_INPUTS } from '../../../src/domain/inputs.ts'
 import type { ZoneMode } from '../../../src/viewers/kit/zone-map/mode.ts'
-import { ANALYSES as LOCATION_ANALYSES } from '../../../src/viewers/maps/location-insights.ts'
+import { ANALYSES as LOCATION_ANALYSES } from '../../../src/viewers/maps/location-insights-map.ts'
 import { ANALYSES as TOURISM_ANALYSES } from '../../../src/viewers/maps/tourism/tourism-map.ts'
-import { LOCATION_INSIGHTS_REPORT } from '../../../src/viewers/reports/location-insights.ts'
+import { LOCATION_INSIGHTS_REPORT } from '../../../src/viewers/reports/location-insights-report.ts'
 
 const LOCATION = ['Location_Insights_Report', 'Location_Insights_Map']
 const YES_NO = [{ name: 'Yes' }, { name: 'No' }]

@@ -3,7 +3,7 @@ import { readKernels } from '../../../server/zones/node-engine.ts'
 import { withSharedSets } from '../../../src/engine/shared-sets.ts'
 import { bufferSource } from '../../../workers/bytes/byte-source.ts'
 import { createEngine } from '../../../workers/engine.ts'
-import { cancelled } from '../../../workers/errors.ts'
+import { cancelled } from '../../../workers/engine-error.ts'
 import { zoneFile } from '../../workers/support/files.ts'
 import { meshZones } from '../../workers/support/mesh.ts'
 

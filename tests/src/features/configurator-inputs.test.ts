@@ -9,7 +9,7 @@ import {
   retitleInput,
   rowOfKnown,
   withYes,
-} from '../../../src/features/dataset-configurator/inputs.ts'
+} from '../../../src/features/dataset-configurator/edit-inputs.ts'
 import { type InputRow, newKey } from '../../../src/features/dataset-configurator/template-draft.ts'
 
 const VIEWERS = ['Location_Insights_Report', 'Location_Insights_Map']

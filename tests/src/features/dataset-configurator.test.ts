@@ -11,7 +11,7 @@ import {
   type ConfiguratorDeps,
   createConfigurator,
 } from '../../../src/features/dataset-configurator/create-configurator.ts'
-import { moveInput, newInput, retitleInput } from '../../../src/features/dataset-configurator/inputs.ts'
+import { moveInput, newInput, retitleInput } from '../../../src/features/dataset-configurator/edit-inputs.ts'
 import {
   cloneDraft,
   newDraft,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createNodeEngine } from '../../../server/zones/node-engine.ts'
 import type { GeoEngine } from '../../../workers/contract.ts'
-import { isErrorShape } from '../../../workers/errors.ts'
+import { isErrorShape } from '../../../workers/engine-error.ts'
 import { type OddFile, oddFiles } from './odd-files.ts'
 
 /** True if the text gives advice: a refusal has to say what the user can do. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
-import { EngineError } from '../../../workers/errors.ts'
+import { EngineError } from '../../../workers/engine-error.ts'
 import { zonePolygons } from '../../../workers/geometry/polygons.ts'
 import { readWkt, writeWkt, zoneWkt } from '../../../workers/geometry/wkt.ts'
 

@@ -1,6 +1,6 @@
 import { openEngine } from '../../../src/engine/open-engine.ts'
 import type { GeoEngine } from '../../../workers/contract.ts'
-import { isErrorShape } from '../../../workers/errors.ts'
+import { isErrorShape } from '../../../workers/engine-error.ts'
 
 const RULES = { maxZones: 40, maxAreaKm2: null }
 const codeOf = (call: Promise<unknown>) =>

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readKernels } from '../../../server/zones/node-engine.ts'
-import { piecesProblem } from '../../../src/domain/zone-import/report.ts'
+import { piecesProblem } from '../../../src/domain/zone-import/import-report.ts'
 import type { FileOfFeatures } from '../../../workers/features/file-features.ts'
 import { loadGeos } from '../../../workers/geos/geos.ts'
 import { checkZones } from '../../../workers/zone-import/check-zones.ts'

@@ -17,7 +17,7 @@ import {
   retitleInput,
   rowOfKnown,
   withYes,
-} from '../inputs.ts'
+} from '../edit-inputs.ts'
 import { type InputRow, newKey, type TemplateDraft } from '../template-draft.ts'
 import { RowList, type TabProps } from './row-list.tsx'
 

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-react'
 import type { LonLat } from '../../../../workers/contract.ts'
-import { settings } from '../../../app/settings.ts'
+import { settings } from '../../../app/browser-settings.ts'
 import { isNamedPoint } from '../../../domain/dataset-names.ts'
 import type { Badge } from '../../../map/map-feed.ts'
 import { boxOf, disc } from '../../../map/map-geometry.ts'

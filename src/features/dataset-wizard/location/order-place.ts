@@ -6,8 +6,8 @@ import type { Badge } from '../../../map/map-feed.ts'
 import { boxOf, disc } from '../../../map/map-geometry.ts'
 import type { Overlay } from '../../../map/overlay.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
-import { areaText, peopleText, zoneTags } from '../model/zone-words.ts'
-import type { Series } from '../prices/series.ts'
+import { areaText, peopleText, zoneTags } from '../model/zone-names.ts'
+import type { Series } from '../prices/series-prices.ts'
 import type { LocationSlice } from './location-slice.ts'
 
 /** The signals from which the place is drawn. */

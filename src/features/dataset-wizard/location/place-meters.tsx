@@ -3,7 +3,7 @@ import { upToTwoDecimals } from '../../../domain/text/numbers.ts'
 import { BandMeter, CountMeter } from '../../../ui/display/meter.tsx'
 import { Note } from '../../../ui/display/note.tsx'
 import { TEXT } from '../model/wizard-text.ts'
-import { areaText, peopleText } from '../model/zone-words.ts'
+import { areaText, peopleText } from '../model/zone-names.ts'
 import type { Prices } from '../prices/prices.ts'
 import type { LocationSlice } from './location-slice.ts'
 

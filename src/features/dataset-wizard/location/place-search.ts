@@ -6,7 +6,7 @@ import { LAT_LONG_ZOOM, LEAST_SEARCHED, MAX_NAMED_POINTS, POSTCODE_ZOOM } from '
 import { placeName } from '../../../domain/dataset-names.ts'
 import { isPostcodeShape, spacedPostcode } from '../../../domain/geography/postcodes.ts'
 import { readPosition } from '../../../domain/geography/read-position.ts'
-import type { ZoneSetState } from '../../../engine/zone-file.ts'
+import type { ZoneSetState } from '../../../engine/open-zone-file.ts'
 import type { WizardCalls } from '../model/calls.ts'
 import { TEXT } from '../model/wizard-text.ts'
 

@@ -12,7 +12,7 @@ import type {
   ZoneElsewhere,
   ZoneFileLink,
 } from '../../../contract/places.ts'
-import { routes } from '../../../contract/routes.ts'
+import { routes } from '../../../contract/client-routes.ts'
 import type { SeriesCost, SeriesOrder } from '../../../contract/series.ts'
 import type { StandingOrderToCreate } from '../../../contract/standing-orders.ts'
 import type { CustomerReport } from '../../../contract/templates.ts'

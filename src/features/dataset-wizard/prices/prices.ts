@@ -14,7 +14,7 @@ import type { Offer } from '../model/offer.ts'
 import { chosenInputs, NO_SHAPE, type PlaceShape, wizardPayload } from '../model/payload.ts'
 import { TEXT } from '../model/wizard-text.ts'
 import { createQuote, createRepairPrices } from './quote.ts'
-import { createSeries } from './series.ts'
+import { createSeries } from './series-prices.ts'
 import { createStandingDraft } from './standing-draft.ts'
 
 interface PricesParts {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { settings } from '../../../app/settings.ts'
+import { settings } from '../../../app/browser-settings.ts'
 import type { ListedReport } from '../../../contract/datasets.ts'
 import { PIN_CLUSTER_PX, PIN_MINIMUM_PX } from '../../../domain/constants.ts'
 import { MapView } from '../../../map/map-view.tsx'

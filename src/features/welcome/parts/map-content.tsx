@@ -5,7 +5,7 @@ import { openEngine } from '../../../engine/open-engine.ts'
 import { rampColours } from '../../../viewers/kit/zone-map/parts/class-marks.tsx'
 import { SentenceLine } from '../../../viewers/kit/zone-map/parts/sentence-line.tsx'
 import { loadSmallMap, type SmallMap } from '../../../viewers/kit/zone-map/picture/small-map.ts'
-import { LOCATION_INSIGHTS_MAP } from '../../../viewers/maps/location-insights.ts'
+import { LOCATION_INSIGHTS_MAP } from '../../../viewers/maps/location-insights-map.ts'
 import { TEXT } from '../welcome-text.ts'
 import { TileBody, type TileContentProps } from './tile.tsx'
 

@@ -6,7 +6,7 @@ import type { ReportDetails } from '../../../contract/datasets.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { useVisible } from '../../../viewers/kit/report/parts/render-timing.tsx'
-import { monthText, periodOf } from '../../../viewers/kit/report/period.ts'
+import { monthText, periodOf } from '../../../viewers/kit/report/report-period.ts'
 import type { Sample } from '../../samples/samples.ts'
 import { TEXT } from '../welcome-text.ts'
 

@@ -3,7 +3,7 @@ import type {
   ZoneFileSummary,
   ZoneProperties,
   ZoneReport,
-} from '../../../domain/zone-import/report.ts'
+} from '../../../domain/zone-import/import-report.ts'
 import { Select } from '../../../ui/controls/select.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import type { FileCheck } from '../file-check.ts'

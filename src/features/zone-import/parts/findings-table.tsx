@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { FINDING_KINDS, type FindingKind, type ZoneReport } from '../../../domain/zone-import/report.ts'
+import { FINDING_KINDS, type FindingKind, type ZoneReport } from '../../../domain/zone-import/import-report.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { settings } from '../../../app/settings.ts'
+import { settings } from '../../../app/browser-settings.ts'
 import type { CheckedFile, Drawn, RepairedShape, ZoneImporter } from '../../../engine/zone-importer.ts'
 import type { Badge } from '../../../map/map-feed.ts'
 import { MapView } from '../../../map/map-view.tsx'

@@ -3,7 +3,7 @@ import type { DisclosureSettings } from '../../../contract/location-insights.ts'
 import { placesLine } from '../../../domain/dataset-names.ts'
 import { missingDaysText } from '../../../domain/days.ts'
 import { noiseRange } from '../../../domain/disclosure/quality.ts'
-import { periodOf, periodText } from './period.ts'
+import { periodOf, periodText } from './report-period.ts'
 
 /** The lines below the rows of an exported table: its provenance and the disclosure rules. */
 export const exportNotes = (details: ReportDetails, disclosure: DisclosureSettings): readonly string[] => {

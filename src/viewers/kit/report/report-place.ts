@@ -3,14 +3,14 @@ import type { Client } from '../../../app/create-client.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import type { Cell } from '../../../contract/location-insights.ts'
 import type { locationInsightsCells } from '../../../contract/report-tables.ts'
-import type { Route } from '../../../contract/routes.ts'
+import type { Route } from '../../../contract/client-routes.ts'
 import { calledPlace, isNamedPoint, type NamedPlace } from '../../../domain/dataset-names.ts'
 import { pointWithin } from '../../../domain/geography/rings.ts'
 import { monthLabel, monthOf } from '../../../domain/months.ts'
 import { km2, whole } from '../../../domain/text/numbers.ts'
 import type { Badge } from '../../../map/map-feed.ts'
 import type { Overlay } from '../../../map/overlay.ts'
-import { dateText } from './period.ts'
+import { dateText } from './report-period.ts'
 
 /** The name of a dataset without its month: `Leeds city centre` of `Leeds city centre, October 2026` and of `Leeds city centre, October`. */
 export function placeName({ clientProjectName, details }: ReportDetails): string {

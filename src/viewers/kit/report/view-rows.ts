@@ -10,9 +10,9 @@ import {
   weekdaysName,
 } from '../../../domain/disclosure/merged-rows.ts'
 import { type DeviceBand, isLowGrade } from '../../../domain/disclosure/quality.ts'
-import type { Range } from '../../../domain/summaries/dwells.ts'
+import type { Range } from '../../../domain/summaries/dwells-sentence.ts'
 import type { NamedFigure } from '../../../domain/summaries/figure.ts'
-import { bracketText } from '../../../domain/summaries/journeys.ts'
+import { bracketText } from '../../../domain/summaries/journeys-sentence.ts'
 import { hourText } from '../../../domain/summaries/words.ts'
 
 /**

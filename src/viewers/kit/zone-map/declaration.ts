@@ -3,7 +3,7 @@ import type { ReportDetails } from '../../../contract/datasets.ts'
 import { VIEWER_ZOOM } from '../../../domain/constants.ts'
 import type { Grouping } from './grouping.ts'
 import type { ZoneMode } from './mode.ts'
-import type { ZoneLayer } from './zone-files.ts'
+import type { ZoneLayer } from './map-zone-file.ts'
 
 /** The declaration of a zone map: its title, its zones and its analyses. */
 export interface ZoneScreenDeclaration extends ZoneLayer {

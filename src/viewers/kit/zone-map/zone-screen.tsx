@@ -2,7 +2,7 @@ import { memo, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { call } from '../../../app/client.ts'
 import { usePageTitle } from '../../../app/page-heading.ts'
-import { settings } from '../../../app/settings.ts'
+import { settings } from '../../../app/browser-settings.ts'
 import { refusalOf } from '../../../domain/viewers.ts'
 import { openEngine } from '../../../engine/open-engine.ts'
 import { MapView } from '../../../map/map-view.tsx'
@@ -21,7 +21,7 @@ import { pictureOfShown } from './picture/picture-of-shown.ts'
 import { followZoneLink, readViewLink } from './view-link.ts'
 import './zone-screen.css'
 import { announce } from '../../../ui/display/live-region.tsx'
-import { spokenGroup } from './group.ts'
+import { spokenGroup } from './group-rows.ts'
 
 interface OpenZoneScreenProps {
   readonly declaration: ZoneScreenDeclaration

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/flows/flow.ts'
 import { zonesText } from '../../../domain/flows/zone-sums.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
-import type { KnownZones } from '../../kit/zone-map/zone-files.ts'
+import type { KnownZones } from '../../kit/zone-map/map-zone-file.ts'
 import { endsOf, releasedTripsOf, tripsOf } from './flow-words.ts'
 import { FLOW_FILTERS, type FlowChoices, type FlowFilter } from './flows-map.ts'
 import type { FlowFigure, MatrixFigures, PoolFigure, TripFigure } from './model/read-flows.ts'

@@ -2,7 +2,7 @@ import { ReportInput } from '../../../domain/constants.ts'
 import { FLOW_MODES, FLOW_PURPOSES } from '../../../domain/flows/flow.ts'
 import { type FilterOption, option } from '../../../domain/trip-attributes.ts'
 import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../../kit/zone-map/declaration.ts'
-import type { ZoneLayer } from '../../kit/zone-map/zone-files.ts'
+import type { ZoneLayer } from '../../kit/zone-map/map-zone-file.ts'
 
 /** One way to select trips: one of its options, or all of them together. */
 export interface FlowFilter {

@@ -2,7 +2,7 @@ import { isBetweenZones, OUTSIDE, poolsText, tripsText } from '../../../domain/f
 import { hourText } from '../../../domain/summaries/words.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { exportNotes } from '../../kit/report/export-notes.ts'
-import { monthText, periodOf } from '../../kit/report/period.ts'
+import { monthText, periodOf } from '../../kit/report/report-period.ts'
 import { mapPicture } from '../../kit/zone-map/picture/map-picture.ts'
 import { pictureColours } from '../../kit/zone-map/picture/picture-of-shown.ts'
 import { poolsNote } from './flow-columns.ts'

@@ -1,5 +1,5 @@
 import type { ReportDetails } from '../../../contract/datasets.ts'
-import { dateText } from '../../kit/report/period.ts'
+import { dateText } from '../../kit/report/report-period.ts'
 
 /** The viewer's own name for its datasets; it does not come from the template. */
 const TYPE = 'Tourism and Economy'

@@ -1,4 +1,4 @@
-import { routes } from '../../../contract/routes.ts'
+import { routes } from '../../../contract/client-routes.ts'
 import { ReportInput } from '../../../domain/constants.ts'
 import { roundScore, SCORE_DECIMALS, scoreIntervalText, scoreText } from '../../../domain/disclosure/known-digits.ts'
 import { poundsText, shortPounds, shortScore } from '../../../domain/text/numbers.ts'

@@ -7,7 +7,7 @@ import type { MapMeasure, ZoneItem } from '../../kit/zone-map/mode.ts'
 import { readingText, valueText } from '../compare/figure-words.ts'
 import type { Per } from '../compare/normalisation.ts'
 import type { Shown } from './compare-map-link.ts'
-import { CLEAR_NOTE, IN_ONE_AREA, shownInterval, shownText, unitText } from './figure-words.ts'
+import { CLEAR_NOTE, IN_ONE_AREA, shownInterval, shownText, unitText } from './difference-words.ts'
 import type { MapSide } from './map-sides.ts'
 import type { CompareMapModel } from './model/create-compare-map.ts'
 import {

@@ -1,7 +1,7 @@
 import type { DisclosureSettings } from '../../../contract/location-insights.ts'
 import type { Unlike } from '../../../domain/compare/unlike.ts'
 import { disclosureRules } from '../../kit/report/export-notes.ts'
-import { periodText } from '../../kit/report/period.ts'
+import { periodText } from '../../kit/report/report-period.ts'
 import type { ComparedView } from './compared-view.ts'
 
 /** How differences are judged, for the Definitions tab and files. */

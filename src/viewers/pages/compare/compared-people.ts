@@ -1,13 +1,13 @@
 import type { Client } from '../../../app/create-client.ts'
 import { createLoad, type Load, type Loaded } from '../../../app/load.ts'
 import type { ComparedPopulation } from '../../../contract/compare.ts'
-import { type Route, routes } from '../../../contract/routes.ts'
+import { type Route, routes } from '../../../contract/client-routes.ts'
 import type { Unlike } from '../../../domain/compare/unlike.ts'
 import { WEEKDAYS } from '../../../domain/constants.ts'
 import { listed } from '../../../domain/text/lists.ts'
 import { counted as counting } from '../../../domain/text/numbers.ts'
 import type { ReportView } from '../../kit/report/data-view.ts'
-import { sentenceCase } from '../../kit/zone-map/zone-words.ts'
+import { sentenceCase } from '../../kit/zone-map/figure-text.ts'
 
 /** The population that the server offers; `chosen` if the reader chose that every dataset counts all its visitors. */
 export type PeopleCounted = ComparedPopulation | { readonly population: 'chosen'; readonly views: readonly [] }

@@ -1,13 +1,13 @@
-import { routes } from '../../../contract/routes.ts'
+import { routes } from '../../../contract/client-routes.ts'
 import { LOCATION_INSIGHTS_TERMS } from '../../../domain/definitions.ts'
 import { type ComparedViewer, canCompareViewers, isComparedViewer, isOfFootfall } from '../../../domain/viewers.ts'
 import type { ReportView } from '../../kit/report/data-view.ts'
 import { definitionsPanel } from '../../kit/report/parts/definitions-panel.tsx'
-import type { ReportDeclaration, ReportModel, ReportTab } from '../../kit/report/report.ts'
+import type { ReportDeclaration, ReportModel, ReportTab } from '../../kit/report/report-model.ts'
 import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../reports/ev-chargepoints/ev-report.ts'
-import { FOOTFALL_ANALYSIS } from '../../reports/footfall.ts'
+import { FOOTFALL_ANALYSIS } from '../../reports/footfall-report.ts'
 import { HIGH_STREET_WEEK } from '../../reports/high-street-week/high-street-report.ts'
-import { LOCATION_INSIGHTS_REPORT } from '../../reports/location-insights.ts'
+import { LOCATION_INSIGHTS_REPORT } from '../../reports/location-insights-report.ts'
 import { averageDailyVisits, averageHourlyVisits, repeatVisits } from '../../reports/views/visits.ts'
 
 /** The reports whose datasets can be compared, by the route name of their viewer. */

@@ -2,7 +2,7 @@ import { type Compared, compareEstimates, type Difference } from '../../../domai
 import { type Estimated, estimateOf, isEstimate, shareEstimateOf } from '../../../domain/compare/estimate.ts'
 import { includesInput } from '../../../domain/inputs.ts'
 import type { Measure, Presented, ViewAnswer, ViewContext } from '../../kit/report/data-view.ts'
-import type { SummaryCard } from '../../kit/report/report.ts'
+import type { SummaryCard } from '../../kit/report/report-model.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
 import { type CommonFigure, type CommonRow, commonRows, sumsNote } from './common-rows.ts'
 import { type Levels, sharesOnlyTexts } from './comparability.ts'

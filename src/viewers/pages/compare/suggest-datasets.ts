@@ -1,7 +1,7 @@
 import type { ListedReport } from '../../../contract/datasets.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
 import { canCompareViewers } from '../../../domain/viewers.ts'
-import { monthText, periodOf } from '../../kit/report/period.ts'
+import { monthText, periodOf } from '../../kit/report/report-period.ts'
 
 /** The facts of a dataset that determine which others are suggested. */
 export type Suggested = Pick<

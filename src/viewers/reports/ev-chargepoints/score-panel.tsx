@@ -1,9 +1,9 @@
 import type { ReportDetails } from '../../../contract/datasets.ts'
-import { routes } from '../../../contract/routes.ts'
+import { routes } from '../../../contract/client-routes.ts'
 import { NO_SCORE, SCORE_SCALE, scoreMonths, scoreRows, scoreSentence } from '../../../domain/ev-score.ts'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { useVisible } from '../../kit/report/parts/render-timing.tsx'
-import type { PanelProps, ReportModel } from '../../kit/report/report.ts'
+import type { PanelProps, ReportModel } from '../../kit/report/report-model.ts'
 import './parts/score-panel.css'
 
 /** Loads the EV score of the dataset; null for a dataset without a score. */

@@ -1,7 +1,7 @@
-import { routes } from '../../../contract/routes.ts'
+import { routes } from '../../../contract/client-routes.ts'
 import { FOOTFALL_TERMS } from '../../../domain/definitions.ts'
 import { definitionsPanel } from '../../kit/report/parts/definitions-panel.tsx'
-import type { ReportDeclaration } from '../../kit/report/report.ts'
+import type { ReportDeclaration } from '../../kit/report/report-model.ts'
 import { hoursOfTheWeek } from '../views/hours-of-the-week.ts'
 import { averageDailyVisits, averageHourlyVisits, repeatVisits } from '../views/visits.ts'
 

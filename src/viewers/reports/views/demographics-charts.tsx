@@ -6,7 +6,7 @@ import { Pie } from '../../../charts/pie.tsx'
 import { chartSpecOf, type PictureProps } from '../../kit/report/data-view.ts'
 import { agesOf, genderSlices } from './age-and-gender.ts'
 import './demographics-charts.css'
-import type { CardChartProps } from '../../kit/report/report.ts'
+import type { CardChartProps } from '../../kit/report/report-model.ts'
 import { hasLow, type ViewRow } from '../../kit/report/view-rows.ts'
 
 /** A pie of genders next to the ages. A click on a segment filters the ages, and a second click removes the filter. */

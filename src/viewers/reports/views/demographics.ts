@@ -1,10 +1,10 @@
-import { routes } from '../../../contract/routes.ts'
+import { routes } from '../../../contract/client-routes.ts'
 import { AGE_AND_GENDER, PERTURBED, VISIT } from '../../../domain/definitions.ts'
 import { totalOf } from '../../../domain/disclosure/share-of.ts'
-import { AGE_BANDS, demographicsSentence, sumsBy } from '../../../domain/summaries/demographics.ts'
+import { AGE_BANDS, demographicsSentence, sumsBy } from '../../../domain/summaries/demographics-sentence.ts'
 import { partColumns, seriesColumn, slotColumn } from '../../kit/report/columns.tsx'
 import { defineView } from '../../kit/report/data-view.ts'
-import { monthText } from '../../kit/report/period.ts'
+import { monthText } from '../../kit/report/report-period.ts'
 import {
   type Axis,
   barsOf,

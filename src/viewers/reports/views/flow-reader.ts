@@ -2,10 +2,10 @@ import type { GeoEngine, ZoneSummary } from '../../../../workers/contract.ts'
 import type { Client } from '../../../app/create-client.ts'
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { flowHours, flowMatrix, PartOfDay } from '../../../contract/flows.ts'
-import { routes } from '../../../contract/routes.ts'
+import { routes } from '../../../contract/client-routes.ts'
 import { FLOW_MODES, FLOW_PURPOSES, OUTSIDE } from '../../../domain/flows/flow.ts'
-import { createZoneFile } from '../../../engine/zone-file.ts'
-import { monthText, type Period } from '../../kit/report/period.ts'
+import { createZoneFile } from '../../../engine/open-zone-file.ts'
+import { monthText, type Period } from '../../kit/report/report-period.ts'
 import { FLOW_FILTERS, FLOWS_MAP } from '../../maps/flows/flows-map.ts'
 
 /** The trips that are counted; by default all. */

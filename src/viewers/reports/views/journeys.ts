@@ -1,11 +1,11 @@
 import type { VisitsByDistance } from '../../../contract/report-tables.ts'
-import type { Route } from '../../../contract/routes.ts'
+import type { Route } from '../../../contract/client-routes.ts'
 import { LOCAL, MEDIAN, NON_LOCAL, PERTURBED, VISIT } from '../../../domain/definitions.ts'
 import { totalOf } from '../../../domain/disclosure/share-of.ts'
-import { eightyPercentAt, type Journeys, journeysSentence, RANGES } from '../../../domain/summaries/journeys.ts'
+import { eightyPercentAt, type Journeys, journeysSentence, RANGES } from '../../../domain/summaries/journeys-sentence.ts'
 import { nameColumn, partColumns } from '../../kit/report/columns.tsx'
 import { defineView, type ReportView, type RowsCall } from '../../kit/report/data-view.ts'
-import { monthText } from '../../kit/report/period.ts'
+import { monthText } from '../../kit/report/report-period.ts'
 import { bracketsOf, distanceRows } from '../../kit/report/view-rows.ts'
 
 const TABLE_PAGE_SIZE = 10

@@ -7,7 +7,7 @@ import type {
   VisitsByMode,
   VisitsByPurpose,
 } from '../../../contract/report-tables.ts'
-import { type Route, routes } from '../../../contract/routes.ts'
+import { type Route, routes } from '../../../contract/client-routes.ts'
 import { MODE, PERTURBED, PURPOSE, VISIT } from '../../../domain/definitions.ts'
 import { agesName, gendersName, modesName, purposesName } from '../../../domain/disclosure/merged-rows.ts'
 import { totalOf } from '../../../domain/disclosure/share-of.ts'
@@ -17,7 +17,7 @@ import { type Part, VISITS } from '../../../domain/summaries/words.ts'
 import { AGE_NAMES, GENDER_NAMES, MODE_NAMES, PURPOSE_NAMES } from '../../../domain/trip-attributes.ts'
 import { nameColumn, partColumns, seriesColumn, slotColumn } from '../../kit/report/columns.tsx'
 import { defineView, type ReportView, type RowsCall, type ViewDeclaration } from '../../kit/report/data-view.ts'
-import { monthText } from '../../kit/report/period.ts'
+import { monthText } from '../../kit/report/report-period.ts'
 import { sharesPie } from '../../kit/report/shares-of.ts'
 import {
   type Axis,

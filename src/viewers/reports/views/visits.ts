@@ -1,7 +1,7 @@
 import { hueFill } from '../../../charts/chart-spec.ts'
 import type { HourlyVisits } from '../../../contract/location-insights.ts'
 import type { averageDaily, averageHourly, repeatFrequency } from '../../../contract/report-tables.ts'
-import type { Route } from '../../../contract/routes.ts'
+import type { Route } from '../../../contract/client-routes.ts'
 import { WEEKDAYS } from '../../../domain/constants.ts'
 import { PERTURBED, REPEAT_VISIT, VISIT } from '../../../domain/definitions.ts'
 import { valuesOf, weekdaysName } from '../../../domain/disclosure/merged-rows.ts'
@@ -18,7 +18,7 @@ import {
   wholeColumn,
 } from '../../kit/report/columns.tsx'
 import { defineView, type ViewDeclaration } from '../../kit/report/data-view.ts'
-import { monthText, weekdaysText } from '../../kit/report/period.ts'
+import { monthText, weekdaysText } from '../../kit/report/report-period.ts'
 import { axisRows, hourAxis, type ViewRow, weekdayAxis } from '../../kit/report/view-rows.ts'
 
 /** Average Daily Visits. */

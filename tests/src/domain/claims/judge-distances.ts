@@ -1,5 +1,5 @@
-import type { Bracket } from '../../../../src/domain/summaries/dwells.ts'
-import { journeysSentence } from '../../../../src/domain/summaries/journeys.ts'
+import type { Bracket } from '../../../../src/domain/summaries/dwells-sentence.ts'
+import { journeysSentence } from '../../../../src/domain/summaries/journeys-sentence.ts'
 import { plainText } from '../plain-text.ts'
 import { judgeFigure, judgeInto, read } from './judge.ts'
 import { type Case, pattern, silent, sum } from './reading.ts'

@@ -2,7 +2,7 @@ import { isMeanSafe, releaseRepeats, releaseStays } from '../../../../server/war
 import type { DwellByDay } from '../../../../src/contract/report-tables.ts'
 import { figuresOnce, valuesOf } from '../../../../src/domain/disclosure/merged-rows.ts'
 import { shareOf } from '../../../../src/domain/disclosure/share-of.ts'
-import { dwellSentence } from '../../../../src/domain/summaries/dwells.ts'
+import { dwellSentence } from '../../../../src/domain/summaries/dwells-sentence.ts'
 import { repeatSentence, repeatShare } from '../../../../src/domain/summaries/repeat.ts'
 import { plainText } from '../plain-text.ts'
 import { isEnd, judgeFigure, judgeInto, listed, read } from './judge.ts'

@@ -6,8 +6,8 @@ import {
   type AgeAndGender,
   demographicsSentence,
   sumsBy,
-} from '../../../../src/domain/summaries/demographics.ts'
-import { dwellSentence } from '../../../../src/domain/summaries/dwells.ts'
+} from '../../../../src/domain/summaries/demographics-sentence.ts'
+import { dwellSentence } from '../../../../src/domain/summaries/dwells-sentence.ts'
 import type { NamedFigure } from '../../../../src/domain/summaries/figure.ts'
 import { mostCommonSentence } from '../../../../src/domain/summaries/lead.ts'
 import { farTraverses, farTraversesSentence } from '../../../../src/domain/summaries/traverses.ts'

@@ -17,7 +17,7 @@ import {
   inReadingOrder,
   zonesText,
   zoneTags,
-} from '../../../../src/features/dataset-wizard/model/zone-words.ts'
+} from '../../../../src/features/dataset-wizard/model/zone-names.ts'
 import { priceChange } from '../../../../src/features/dataset-wizard/prices/quote.ts'
 
 const blank: Draft = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ZoneFileSummary } from '../../../../src/domain/zone-import/report.ts'
+import type { ZoneFileSummary } from '../../../../src/domain/zone-import/import-report.ts'
 import type { ZoneImporter, ZoneReadProgress } from '../../../../src/engine/zone-importer.ts'
 import { createFileCheck } from '../../../../src/features/zone-import/file-check.ts'
 

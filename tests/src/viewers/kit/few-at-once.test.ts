@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../../../../src/app/create-client.ts'
-import { routes } from '../../../../src/contract/routes.ts'
+import { routes } from '../../../../src/contract/client-routes.ts'
 import { CALLS_AT_ONCE, fewAtOnce } from '../../../../src/viewers/kit/few-at-once.ts'
 import { createSeries } from '../../../../src/viewers/pages/series/create-series.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { READY_MADE } from '../../../../server/services/templates/ready-made-templates.ts'
-import { routes } from '../../../../src/contract/routes.ts'
+import { routes } from '../../../../src/contract/client-routes.ts'
 import { scoreLine, scoreMonths, scoreRows, scoreSentence } from '../../../../src/domain/ev-score.ts'
 import { cellText } from '../../../../src/ui/data-table/column.ts'
 import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../../../src/viewers/reports/ev-chargepoints/ev-report.ts'

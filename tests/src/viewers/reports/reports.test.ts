@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { routes } from '../../../../src/contract/routes.ts'
+import { routes } from '../../../../src/contract/client-routes.ts'
 import { ReportInput } from '../../../../src/domain/constants.ts'
 import {
   createReport,
@@ -7,9 +7,9 @@ import {
   firstTab,
   type ReportDeclaration,
   tabsFor,
-} from '../../../../src/viewers/kit/report/report.ts'
-import { FOOTFALL_ANALYSIS } from '../../../../src/viewers/reports/footfall.ts'
-import { LOCATION_INSIGHTS_REPORT } from '../../../../src/viewers/reports/location-insights.ts'
+} from '../../../../src/viewers/kit/report/report-model.ts'
+import { FOOTFALL_ANALYSIS } from '../../../../src/viewers/reports/footfall-report.ts'
+import { LOCATION_INSIGHTS_REPORT } from '../../../../src/viewers/reports/location-insights-report.ts'
 import { plainText } from '../../domain/plain-text.ts'
 import { cannedClient } from '../canned-client.ts'
 import { DISCLOSURE, noData, OCTOBER } from './shown.ts'

@@ -4,7 +4,7 @@ import { announce } from '../../../../ui/display/live-region.tsx'
 import { Note } from '../../../../ui/display/note.tsx'
 import { ModalBody, SubmitFooter } from '../../../../ui/overlays/modal-stack.tsx'
 import { TEXT } from '../../model/wizard-text.ts'
-import { areaText } from '../../model/zone-words.ts'
+import { areaText } from '../../model/zone-names.ts'
 import type { BoundaryModel } from './boundary-model.ts'
 import { cornerLines, readCorners } from './read-corners.ts'
 

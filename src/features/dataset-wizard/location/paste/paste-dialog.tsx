@@ -5,7 +5,7 @@ import { Select } from '../../../../ui/controls/select.tsx'
 import { Subtabs } from '../../../../ui/controls/tabs.tsx'
 import { Note } from '../../../../ui/display/note.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../../../ui/overlays/modal-stack.tsx'
-import { zonesText } from '../../model/zone-words.ts'
+import { zonesText } from '../../model/zone-names.ts'
 import type { PriceOfRepair } from '../../prices/quote.ts'
 import { OutcomeTable, stateName } from './outcome-table.tsx'
 import {

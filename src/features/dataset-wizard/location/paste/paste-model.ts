@@ -12,8 +12,8 @@ import {
   lineOf,
   oneEntryALine,
   type PastedList,
-} from '../../model/lists.ts'
-import { zonesText } from '../../model/zone-words.ts'
+} from '../../model/csv-columns.ts'
+import { zonesText } from '../../model/zone-names.ts'
 import { createRepairPrices, type PriceOfRepair } from '../../prices/quote.ts'
 import type { LocationSlice } from '../location-slice.ts'
 import { withCoarser } from '../zones/coarser-zones.ts'

@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import type { GeoEngine, LonLatBox, Outline } from '../../../../../workers/contract.ts'
 import { whole } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
-import { distanceText, zonesText } from '../../model/zone-words.ts'
+import { distanceText, zonesText } from '../../model/zone-names.ts'
 import { apartText, changeRepairTitle, excessOf, repairFigures, repairProblem } from '../zones/refusals.ts'
 import type { Paste, PasteLocation } from './paste-model.ts'
 

@@ -3,7 +3,7 @@ import { isRefusal } from '../../../../app/call-error.ts'
 import type { FoundPostcode, NamedPlace, ZoneElsewhere } from '../../../../contract/places.ts'
 import { MAX_CODES_IN_CALL, MAX_POSTCODES_IN_CALL } from '../../../../domain/constants.ts'
 import { isPostcodeShape, postcodePartsOf, postcodeWeight } from '../../../../domain/geography/postcodes.ts'
-import type { OpenZoneSet } from '../../../../engine/zone-file.ts'
+import type { OpenZoneSet } from '../../../../engine/open-zone-file.ts'
 import type { WizardCalls } from '../../model/calls.ts'
 
 /** The outcome of one line of a list. */

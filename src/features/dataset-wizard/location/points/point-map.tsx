@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react'
 import { useState } from 'react'
 import type { LonLat } from '../../../../../workers/contract.ts'
-import { settings } from '../../../../app/settings.ts'
+import { settings } from '../../../../app/browser-settings.ts'
 import { FIXED_RADIUS_DEFAULT_M } from '../../../../domain/constants.ts'
 import { boxOf, disc } from '../../../../map/map-geometry.ts'
 import { MapView } from '../../../../map/map-view.tsx'

@@ -4,7 +4,7 @@ import type { DragHandler, DragPoint } from '../../../../map/map-drags.ts'
 import { disc } from '../../../../map/map-geometry.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import { announce } from '../../../../ui/display/live-region.tsx'
-import { distanceText, zonesText } from '../../model/zone-words.ts'
+import { distanceText, zonesText } from '../../model/zone-names.ts'
 import { createShapeDrawing, ringShape, type ZoneTools } from '../zones/shape-selection.ts'
 import { subtracts } from './tool-settings.ts'
 

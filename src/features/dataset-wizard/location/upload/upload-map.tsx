@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-react'
 import type { FileSketch, LonLat, LonLatBox } from '../../../../../workers/contract.ts'
-import { settings } from '../../../../app/settings.ts'
+import { settings } from '../../../../app/browser-settings.ts'
 import { MapView } from '../../../../map/map-view.tsx'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import type { Upload } from './upload-model.ts'

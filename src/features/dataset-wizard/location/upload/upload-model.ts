@@ -10,9 +10,9 @@ import type {
 } from '../../../../../workers/contract.ts'
 import { oneDecimal, whole } from '../../../../domain/text/numbers.ts'
 import { nextJob } from '../../../../engine/shared-sets.ts'
-import type { ZoneSetState } from '../../../../engine/zone-file.ts'
+import type { ZoneSetState } from '../../../../engine/open-zone-file.ts'
 import { announce } from '../../../../ui/display/live-region.tsx'
-import { zonesText } from '../../model/zone-words.ts'
+import { zonesText } from '../../model/zone-names.ts'
 
 const areasText = (count: number): string => `${whole(count)} ${count === 1 ? 'area' : 'areas'}`
 

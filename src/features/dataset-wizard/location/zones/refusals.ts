@@ -15,7 +15,7 @@ import {
   refusalText,
   TOO_MANY_ZONES,
 } from '../../../../domain/geography/location-rules.ts'
-import { areaText, distanceText, peopleText, zonesText } from '../../model/zone-words.ts'
+import { areaText, distanceText, peopleText, zonesText } from '../../model/zone-names.ts'
 
 export type RefusedVerdict = Exclude<Verdict, { readonly kind: 'allowed' }>
 

@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { GeoEngine, LonLat, Outline, Repair } from '../../../../../workers/contract.ts'
-import type { ZoneSetState } from '../../../../engine/zone-file.ts'
+import type { ZoneSetState } from '../../../../engine/open-zone-file.ts'
 import type { ChangeRefusal } from './refusals.ts'
 
 /** A connected part of the zones that a repair drops. */

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
 import { Skeleton } from '../../../../ui/display/skeleton.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../../../ui/overlays/modal-stack.tsx'
-import { areaText, inReadingOrder, peopleText } from '../../model/zone-words.ts'
+import { areaText, inReadingOrder, peopleText } from '../../model/zone-names.ts'
 import type { LocationSlice } from '../location-slice.ts'
 import './change-panels.css'
 

@@ -1,9 +1,9 @@
 import type { GeoShape, LonLat, ZonesInShape } from '../../../../../workers/contract.ts'
-import type { ZoneFile } from '../../../../engine/zone-file.ts'
+import type { ZoneFile } from '../../../../engine/open-zone-file.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import type { Sketch } from '../../../../map/sketch-lines.ts'
 import { announce } from '../../../../ui/display/live-region.tsx'
-import { zonesText } from '../../model/zone-words.ts'
+import { zonesText } from '../../model/zone-names.ts'
 import type { ToolSettings } from '../tools/tool-settings.ts'
 import type { ZonePicker } from './zone-picker.ts'
 

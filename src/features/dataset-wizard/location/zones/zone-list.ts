@@ -1,7 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { LonLatBox, ZoneSummary } from '../../../../../workers/contract.ts'
-import type { ZoneSetState } from '../../../../engine/zone-file.ts'
-import { inReadingOrder } from '../../model/zone-words.ts'
+import type { ZoneSetState } from '../../../../engine/open-zone-file.ts'
+import { inReadingOrder } from '../../model/zone-names.ts'
 import type { ZonePicker } from './zone-picker.ts'
 
 /** Zones that are counted in the map's extent. */

@@ -9,7 +9,7 @@ import type {
   ZoneSummary,
   ZonesInShape,
 } from '../../../../../workers/contract.ts'
-import type { OpenZoneSet, ZoneFile } from '../../../../engine/zone-file.ts'
+import type { OpenZoneSet, ZoneFile } from '../../../../engine/open-zone-file.ts'
 import { createZoneSelection, type ZoneSelection } from '../../../../engine/zone-selection.ts'
 import { type CoarserZones, withCoarser } from './coarser-zones.ts'
 import {

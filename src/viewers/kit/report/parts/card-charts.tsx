@@ -4,7 +4,7 @@ import { hueFill } from '../../../../charts/chart-spec.ts'
 import { Heatmap } from '../../../../charts/heat/heatmap.tsx'
 import { NamedBars } from '../../../../charts/named/named-bars.tsx'
 import { chartSpecOf, namedChart } from '../data-view.ts'
-import type { CardChartProps } from '../report.ts'
+import type { CardChartProps } from '../report-model.ts'
 import { rankedShares } from '../shares-of.ts'
 
 const noPoint = () => {}

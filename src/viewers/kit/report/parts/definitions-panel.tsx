@@ -5,7 +5,7 @@ import { ErrorPanel, GENERIC_ERROR } from '../../../../ui/display/error-panel.ts
 import { Skeleton } from '../../../../ui/display/skeleton.tsx'
 import type { ReportView } from '../data-view.ts'
 import { disclosureText } from '../export-notes.ts'
-import type { PanelProps } from '../report.ts'
+import type { PanelProps } from '../report-model.ts'
 import { useVisible } from './render-timing.tsx'
 import './definitions-panel.css'
 

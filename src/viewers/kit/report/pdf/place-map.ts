@@ -1,5 +1,5 @@
 import type { LonLat, LonLatBox } from '../../../../../workers/contract.ts'
-import { settings } from '../../../../app/settings.ts'
+import { settings } from '../../../../app/browser-settings.ts'
 import { lightPalette } from '../../../../charts/paper/in-light.ts'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { PortalMap } from '../../../../map/portal-map.ts'

@@ -9,7 +9,7 @@ import type { CameraPosition } from '../../map-screen.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
 import type { MapColours } from '../map-colours.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
-import { zoneWords } from '../zone-words.ts'
+import { zoneWords } from '../figure-text.ts'
 import { badgesApart, labelSide, marksOfLabel } from './badges.ts'
 import { walkZones } from './walk-zones.ts'
 

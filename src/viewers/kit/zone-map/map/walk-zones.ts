@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react'
 import type { ZoneSummary } from '../../../../../workers/contract.ts'
-import type { OpenZoneSet } from '../../../../engine/zone-file.ts'
+import type { OpenZoneSet } from '../../../../engine/open-zone-file.ts'
 import { type Direction, WALKS, walkTo, ZOOMS } from '../../../../engine/zone-walk.ts'
 import { boxOf } from '../../../../map/map-geometry.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'

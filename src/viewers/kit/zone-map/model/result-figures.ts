@@ -8,7 +8,7 @@ import type { JoinedZones } from '../../../../map/map-feed.ts'
 import type { GroupedZones } from '../grouping.ts'
 import type { MapColours } from '../map-colours.ts'
 import type { ZoneItem } from '../mode.ts'
-import type { ZoneNames } from '../zone-files.ts'
+import type { ZoneNames } from '../map-zone-file.ts'
 import type { ZoneResult, ZoneScreenState } from './machine.ts'
 
 /** Values derived from a result for the panel, the legend and the map. */

@@ -3,7 +3,7 @@ import type { GeoEngine, LonLat, LonLatBox, Outline, ZoneSummary } from '../../.
 import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { pointWithin } from '../../../../domain/geography/rings.ts'
 import { firstPlaces } from '../../../../domain/places/rate-scale.ts'
-import type { ZoneSetState } from '../../../../engine/zone-file.ts'
+import type { ZoneSetState } from '../../../../engine/open-zone-file.ts'
 import { boxOf } from '../../../../map/map-geometry.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
 import type { ZoneScreenDeclaration } from '../declaration.ts'

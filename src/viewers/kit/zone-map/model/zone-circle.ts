@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { GeoEngine, LonLat, Outline } from '../../../../../workers/contract.ts'
 import { type CircleTotal, circleTotal } from '../../../../domain/places/circle.ts'
-import type { ZoneSetState } from '../../../../engine/zone-file.ts'
+import type { ZoneSetState } from '../../../../engine/open-zone-file.ts'
 import { disc } from '../../../../map/map-geometry.ts'
 import type { PlaceNode } from '../mode.ts'
 import type { PlacedAnswer } from '../place-result.ts'

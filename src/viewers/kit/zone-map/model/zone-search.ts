@@ -9,7 +9,7 @@ import type { Grouping, GroupingFacts } from '../grouping.ts'
 import type { ColouredBy } from '../map-colours.ts'
 import type { ZoneMode } from '../mode.ts'
 import { askZones, needsAreas, type PlacedAnswer, placeAnswer, resultAt, type ZoneAnswer } from '../place-result.ts'
-import type { ZoneFiles } from '../zone-files.ts'
+import type { ZoneFiles } from '../map-zone-file.ts'
 import type { ZoneResult, ZoneScreenState } from './machine.ts'
 import type { ZoneScreenDeps, ZoneScreenModel } from './zone-screen-model.ts'
 

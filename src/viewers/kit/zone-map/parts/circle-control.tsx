@@ -7,7 +7,7 @@ import { Checkbox } from '../../../../ui/controls/checkbox.tsx'
 import { Slider } from '../../../../ui/controls/slider.tsx'
 import { type MapMeasure, TRIP_ENDS } from '../mode.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
-import { rangeText } from '../zone-words.ts'
+import { rangeText } from '../figure-text.ts'
 import './circle-control.css'
 
 /** Counts the trips with one end within a distance of a point. */

@@ -2,7 +2,7 @@ import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
 import type { ZoneMode } from '../mode.ts'
 import { isEvery, type Viewing } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
-import { sentenceCase } from '../zone-words.ts'
+import { sentenceCase } from '../figure-text.ts'
 
 const DAY_TYPE = 'daytype'
 const ALL_DAYS = 'all'

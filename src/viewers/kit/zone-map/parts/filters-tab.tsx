@@ -6,7 +6,7 @@ import { chosenOptions, filterWords, TOO_FEW_TO_TELL, tellsApart } from '../filt
 import type { FilterChoices, ModeFilter } from '../mode.ts'
 import { canChoose, canReset, filterBlocked } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
-import { sentenceCase } from '../zone-words.ts'
+import { sentenceCase } from '../figure-text.ts'
 
 export const FiltersTab = ({ model }: { readonly model: ZoneScreenModel }) => {
   const state = model.view.value

@@ -1,6 +1,6 @@
 import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { Skeleton } from '../../../../ui/display/skeleton.tsx'
-import { dateText } from '../../report/period.ts'
+import { dateText } from '../../report/report-period.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 
 export const InfoTab = ({ model }: { readonly model: Pick<ZoneScreenModel, 'details'> }) => {

@@ -6,7 +6,7 @@ import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
 import { copyRows, saveCsv } from '../../../../ui/data-table/export.ts'
 import { ramp, setRamp } from '../../../../ui/theme/theme.ts'
 import { CopyLink } from '../../copy-link.tsx'
-import { type GroupRow, groupColumns, groupRows } from '../group.ts'
+import { type GroupRow, groupColumns, groupRows } from '../group-rows.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 import { describeShown } from '../picture/picture-of-shown.ts'
 

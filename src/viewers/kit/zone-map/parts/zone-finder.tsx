@@ -4,7 +4,7 @@ import type { ZoneSummary } from '../../../../../workers/contract.ts'
 import { SearchField } from '../../../../ui/controls/field.tsx'
 import type { Viewing } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
-import { gapWords } from '../zone-words.ts'
+import { gapWords } from '../figure-text.ts'
 import { focusOnly } from './group-table.tsx'
 
 const MOST_FOUND = 8

@@ -1,4 +1,4 @@
-import { BLENDS, type BlendDefinition, COMPARED_ZONES, comparedText } from '../../../../domain/blends.ts'
+import { BLENDS, type BlendDefinition, COMPARED_ZONES, comparedText } from '../../../../domain/blend-text.ts'
 import type { ZoneScreenModel } from '../../../kit/zone-map/model/zone-screen-model.ts'
 
 interface PartProps {

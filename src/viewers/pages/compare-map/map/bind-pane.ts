@@ -19,7 +19,7 @@ import {
 import { walkZones } from '../../../kit/zone-map/map/walk-zones.ts'
 import { joinedZones } from '../../../kit/zone-map/model/result-figures.ts'
 import type { CompareMapModel, Pane } from '../model/create-compare-map.ts'
-import { zoneLines } from '../zone-lines.ts'
+import { zoneLines } from '../tooltip-lines.ts'
 
 /** A map of the comparison, and the zone that its keyboard cursor has reached. */
 export interface PaneView {

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
 import type { Client } from '../../../../app/create-client.ts'
 import { createLoad, type Load } from '../../../../app/load.ts'
-import { routes } from '../../../../contract/routes.ts'
+import { routes } from '../../../../contract/client-routes.ts'
 import type { ZoneScreenDeclaration } from '../../../kit/zone-map/declaration.ts'
 import { filterWords } from '../../../kit/zone-map/filters.ts'
 import { TRAVERSES_BY_DESTINATION, TRAVERSES_BY_ORIGIN, type ZoneMode } from '../../../kit/zone-map/mode.ts'

@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, signal, untracked } from '@preac
 import { waitText } from '../../../../app/call-error.ts'
 import type { Client } from '../../../../app/create-client.ts'
 import { commonPlaces } from '../../../../domain/places/place-tree.ts'
-import { sumMargin } from '../../../kit/zone-map/group.ts'
+import { sumMargin } from '../../../kit/zone-map/group-rows.ts'
 import type { ZoneItem } from '../../../kit/zone-map/mode.ts'
 import type { ZoneResult } from '../../../kit/zone-map/model/machine.ts'
 import type { ZoneScreenModel } from '../../../kit/zone-map/model/zone-screen-model.ts'

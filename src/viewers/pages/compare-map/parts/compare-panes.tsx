@@ -1,7 +1,7 @@
 import { UnfoldHorizontal } from 'lucide-react'
 import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
-import { settings } from '../../../../app/settings.ts'
+import { settings } from '../../../../app/browser-settings.ts'
 import { SeriesMark } from '../../../../charts/series-mark.tsx'
 import { MapView, ZoomControl } from '../../../../map/map-view.tsx'
 import type { PortalMap } from '../../../../map/portal-map.ts'

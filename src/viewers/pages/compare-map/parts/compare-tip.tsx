@@ -3,7 +3,7 @@ import type { PortalMap } from '../../../../map/portal-map.ts'
 import { tipPlace } from '../../../kit/zone-map/parts/zone-tip.tsx'
 import type { PaneView } from '../map/bind-pane.ts'
 import type { CompareMapModel } from '../model/create-compare-map.ts'
-import { linesOf, nameInPlace } from '../zone-lines.ts'
+import { linesOf, nameInPlace } from '../tooltip-lines.ts'
 
 interface CompareTipProps {
   readonly map: PortalMap

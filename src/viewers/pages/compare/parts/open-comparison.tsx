@@ -16,7 +16,7 @@ import {
   type ReportFact,
   type ReportTab,
   tabsFor,
-} from '../../../kit/report/report.ts'
+} from '../../../kit/report/report-model.ts'
 import { type ReportLink, readReportLink, writeReportLink } from '../../../kit/report/report-link.ts'
 import type { Levels } from '../comparability.ts'
 import { type CompareLink, readCompareLink, writeCompareLink } from '../compare-link.ts'

@@ -1,5 +1,8 @@
-import { type TourismMeasure, tourismMeasure } from '../../../../../server/warehouse/figures/tourism/tourism-measures.ts'
 import { NO_FILTERS, type TourismFilters } from '../../../../../server/warehouse/figures/tourism/tourism-context.ts'
+import {
+  type TourismMeasure,
+  tourismMeasure,
+} from '../../../../../server/warehouse/figures/tourism/tourism-measures.ts'
 import type { OpenPlanted, PlantedTrip } from './open-planted.ts'
 import { between, differenceOf, excessOf, type PlantedAttack, VICTIM } from './plant.ts'
 import { peopleOf, placeOf, totalOf } from './visits.ts'

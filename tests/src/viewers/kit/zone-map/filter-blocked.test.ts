@@ -7,7 +7,7 @@ import {
   step,
   type ZoneScreenState,
 } from '../../../../../src/viewers/kit/zone-map/model/machine.ts'
-import { ANALYSES } from '../../../../../src/viewers/maps/location-insights.ts'
+import { ANALYSES } from '../../../../../src/viewers/maps/location-insights-map.ts'
 import { resultOf } from './places.ts'
 
 const [origins] = ANALYSES

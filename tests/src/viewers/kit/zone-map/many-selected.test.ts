@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupPie } from '../../../../../src/viewers/kit/zone-map/group.ts'
+import { groupPie } from '../../../../../src/viewers/kit/zone-map/group-rows.ts'
 import { badgesApart } from '../../../../../src/viewers/kit/zone-map/map/badges.ts'
 import { placeOf } from './places.ts'
 

@@ -3,8 +3,8 @@ import * as evInsights from '../../../../../src/contract/ev-insights.ts'
 import * as locationInsightsMap from '../../../../../src/contract/location-insights-map.ts'
 import { filterQuery, filterWords, offeredModes } from '../../../../../src/viewers/kit/zone-map/filters.ts'
 import { measureOf, type ZoneMode } from '../../../../../src/viewers/kit/zone-map/mode.ts'
-import { ANALYSES as EV_ANALYSES, EV_MAP } from '../../../../../src/viewers/maps/ev-chargepoints.ts'
-import { ANALYSES, LOCATION_INSIGHTS_MAP } from '../../../../../src/viewers/maps/location-insights.ts'
+import { ANALYSES as EV_ANALYSES, EV_MAP } from '../../../../../src/viewers/maps/ev-chargepoints-map.ts'
+import { ANALYSES, LOCATION_INSIGHTS_MAP } from '../../../../../src/viewers/maps/location-insights-map.ts'
 
 const modeOf = (modes: readonly ZoneMode[], id: string) => modes.find(mode => mode.id === id)!
 const valuesOf = (modes: readonly ZoneMode[], mode: string, filter: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spokenGroup } from '../../../../../src/viewers/kit/zone-map/group.ts'
+import { spokenGroup } from '../../../../../src/viewers/kit/zone-map/group-rows.ts'
 import { VISITS_BY_ORIGIN } from '../../../../../src/viewers/kit/zone-map/mode.ts'
 import { score } from '../../../../../src/viewers/maps/tourism/tourism-map.ts'
 import { placeOf } from './places.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sumMargin } from '../../../../../src/viewers/kit/zone-map/group.ts'
+import { sumMargin } from '../../../../../src/viewers/kit/zone-map/group-rows.ts'
 
 const zone = (magnitude: number, margin: number | null) => ({ magnitude, margin })
 

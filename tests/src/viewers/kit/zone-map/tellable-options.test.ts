@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tellableFilter, tellsApart } from '../../../../../src/viewers/kit/zone-map/filters.ts'
-import { FILTERS } from '../../../../../src/viewers/maps/location-insights.ts'
+import { FILTERS } from '../../../../../src/viewers/maps/location-insights-map.ts'
 
 const optionsOf = (...[filter, groups]: Parameters<typeof tellableFilter>) =>
   tellableFilter(filter, groups).options.map(({ value, label }) => [value, label])

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-react'
 import { expect, test } from 'vitest'
 import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
-import type { ZoneSetState } from '../../../../../src/engine/zone-file.ts'
-import { createZoneNames } from '../../../../../src/viewers/kit/zone-map/zone-files.ts'
+import type { ZoneSetState } from '../../../../../src/engine/open-zone-file.ts'
+import { createZoneNames } from '../../../../../src/viewers/kit/zone-map/map-zone-file.ts'
 import { ownBuffer, zoneFile } from '../../../../workers/support/files.ts'
 import { meshZones } from '../../../../workers/support/mesh.ts'
 

@@ -3,7 +3,7 @@ import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
 import type { Difference } from '../../../../../src/domain/compare/compare-tables.ts'
 import { ReportInput } from '../../../../../src/domain/constants.ts'
 import { zonesComparedSentence } from '../../../../../src/domain/summaries/zone-group.ts'
-import { LOCATION_INSIGHTS_MAP } from '../../../../../src/viewers/maps/location-insights.ts'
+import { LOCATION_INSIGHTS_MAP } from '../../../../../src/viewers/maps/location-insights-map.ts'
 import { TOURISM_AND_ECONOMY_MAP } from '../../../../../src/viewers/maps/tourism/tourism-map.ts'
 import { valueText } from '../../../../../src/viewers/pages/compare/figure-words.ts'
 import {
@@ -17,7 +17,7 @@ import {
   shownTitle,
   unitText,
   unrankedText,
-} from '../../../../../src/viewers/pages/compare-map/figure-words.ts'
+} from '../../../../../src/viewers/pages/compare-map/difference-words.ts'
 import { commonAnalyses, commonMap, scalesOf } from '../../../../../src/viewers/pages/compare-map/map-sides.ts'
 
 const row = (given: Partial<Difference>): Difference => ({

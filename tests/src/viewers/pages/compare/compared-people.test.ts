@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Client, Given } from '../../../../../src/app/create-client.ts'
 import type { ComparedPopulation } from '../../../../../src/contract/compare.ts'
-import { type Route, routes } from '../../../../../src/contract/routes.ts'
+import { type Route, routes } from '../../../../../src/contract/client-routes.ts'
 import {
   createComparedPeople,
   peopleText,
   unlikePeople,
 } from '../../../../../src/viewers/pages/compare/compared-people.ts'
-import { LOCATION_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/location-insights.ts'
+import { LOCATION_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/location-insights-report.ts'
 
 const IDS = [12, 15, 20]
 const COMMON: ComparedPopulation = { population: 'common', views: ['visitors/averagedaily'], places: 1 }

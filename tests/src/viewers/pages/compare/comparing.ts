@@ -6,7 +6,7 @@ import { comparedSentence } from '../../../../../src/viewers/pages/compare/compa
 import { type ComparedView, comparedView } from '../../../../../src/viewers/pages/compare/compared-view.ts'
 import type { Per } from '../../../../../src/viewers/pages/compare/normalisation.ts'
 import type { Side } from '../../../../../src/viewers/pages/compare/sides.ts'
-import { LOCATION_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/location-insights.ts'
+import { LOCATION_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/location-insights-report.ts'
 import { plainText } from '../../../domain/plain-text.ts'
 import { noData, released, shown } from '../../reports/shown.ts'
 

@@ -8,14 +8,14 @@ import type { ReportCall, ReportView as View } from '../../../../../src/contract
 import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
 import type { EventSide } from '../../../../../src/contract/location-insights.ts'
 import type { ReportView, ViewAnswer } from '../../../../../src/viewers/kit/report/data-view.ts'
-import type { ReportDeclaration } from '../../../../../src/viewers/kit/report/report.ts'
+import type { ReportDeclaration } from '../../../../../src/viewers/kit/report/report-model.ts'
 import { type ComparedFigure, comparedView } from '../../../../../src/viewers/pages/compare/compared-view.ts'
 import { PER } from '../../../../../src/viewers/pages/compare/normalisation.ts'
 import type { Side } from '../../../../../src/viewers/pages/compare/sides.ts'
 import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/ev-chargepoints/ev-report.ts'
 import { EVENT_IMPACT_REPORT } from '../../../../../src/viewers/reports/event-impact/event-report.ts'
-import { FOOTFALL_ANALYSIS } from '../../../../../src/viewers/reports/footfall.ts'
-import { LOCATION_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/location-insights.ts'
+import { FOOTFALL_ANALYSIS } from '../../../../../src/viewers/reports/footfall-report.ts'
+import { LOCATION_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/location-insights-report.ts'
 import {
   type Choices,
   comparison,

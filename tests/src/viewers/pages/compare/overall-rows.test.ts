@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routes } from '../../../../../src/contract/routes.ts'
+import { routes } from '../../../../../src/contract/client-routes.ts'
 import { sheetOfView } from '../../../../../src/viewers/pages/compare/export-workbook.ts'
 import { hoursOfTheWeek } from '../../../../../src/viewers/reports/views/hours-of-the-week.ts'
 import { modeViews } from '../../../../../src/viewers/reports/views/kinds.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ViewContext } from '../../../../../src/viewers/kit/report/data-view.ts'
-import { flowsReport } from '../../../../../src/viewers/reports/flows.ts'
+import { flowsReport } from '../../../../../src/viewers/reports/flows-report.ts'
 import type { GeoEngine } from '../../../../../workers/contract.ts'
 import { plainText } from '../../../domain/plain-text.ts'
 import { cannedClient } from '../../canned-client.ts'

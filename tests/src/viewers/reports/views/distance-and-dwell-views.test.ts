@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { routes } from '../../../../../src/contract/routes.ts'
+import { routes } from '../../../../../src/contract/client-routes.ts'
 import { chartSpecOf } from '../../../../../src/viewers/kit/report/data-view.ts'
 import { dwellersByTime, dwellsByArrival, dwellsByWeekday } from '../../../../../src/viewers/reports/views/dwells.ts'
 import { journeysOverview, localJourneys, nonlocalJourneys } from '../../../../../src/viewers/reports/views/journeys.ts'

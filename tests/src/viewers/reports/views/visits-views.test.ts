@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { routes } from '../../../../../src/contract/routes.ts'
+import { routes } from '../../../../../src/contract/client-routes.ts'
 import { chartSpecOf } from '../../../../../src/viewers/kit/report/data-view.ts'
 import { HOURS } from '../../../../../src/viewers/kit/report/view-rows.ts'
 import {

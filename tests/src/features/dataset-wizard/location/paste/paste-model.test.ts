@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-r
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createNodeEngine } from '../../../../../../server/zones/node-engine.ts'
 import type { NamedPlace } from '../../../../../../src/contract/places.ts'
-import { createZoneFile, type ZoneFile } from '../../../../../../src/engine/zone-file.ts'
+import { createZoneFile, type ZoneFile } from '../../../../../../src/engine/open-zone-file.ts'
 import {
   createPaste,
   type Paste,
@@ -18,7 +18,7 @@ import {
   createZonePicker,
   type ZonePicker,
 } from '../../../../../../src/features/dataset-wizard/location/zones/zone-picker.ts'
-import type { PastedList } from '../../../../../../src/features/dataset-wizard/model/lists.ts'
+import type { PastedList } from '../../../../../../src/features/dataset-wizard/model/csv-columns.ts'
 import type { GeoEngine, Repair, SelectionRules } from '../../../../../../workers/contract.ts'
 import { ownBuffer, zoneFile } from '../../../../../workers/support/files.ts'
 import { meshZones } from '../../../../../workers/support/mesh.ts'

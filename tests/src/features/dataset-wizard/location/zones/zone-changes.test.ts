@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals-react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createNodeEngine } from '../../../../../../server/zones/node-engine.ts'
-import { createZoneFile, type ZoneFile } from '../../../../../../src/engine/zone-file.ts'
+import { createZoneFile, type ZoneFile } from '../../../../../../src/engine/open-zone-file.ts'
 import { createCoarserZones } from '../../../../../../src/features/dataset-wizard/location/zones/coarser-zones.ts'
 import {
   apartText,

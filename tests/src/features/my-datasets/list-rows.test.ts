@@ -7,7 +7,7 @@ import {
   newestOf,
   seriesLink,
   statesOf,
-} from '../../../../src/features/my-datasets/dataset-rows.ts'
+} from '../../../../src/features/my-datasets/list-rows.ts'
 import { TEXT } from '../../../../src/features/my-datasets/my-datasets-text.ts'
 
 const series = { id: 7, kind: 'months', name: 'Leeds' } as const

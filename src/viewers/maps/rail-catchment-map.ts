@@ -1,6 +1,6 @@
 import type { LonLat } from '../../../workers/contract.ts'
 import type { MapTotal } from '../../contract/location-insights.ts'
-import { routes } from '../../contract/routes.ts'
+import { routes } from '../../contract/client-routes.ts'
 import { groupBy } from '../../domain/collections.ts'
 import { ReportInput } from '../../domain/constants.ts'
 import { shareOf, wholeOf } from '../../domain/disclosure/share-of.ts'
@@ -21,7 +21,7 @@ import { option } from '../../domain/trip-attributes.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { yieldToLoop } from '../kit/yield-to-loop.ts'
 import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'
-import type { GroupRow } from '../kit/zone-map/group.ts'
+import type { GroupRow } from '../kit/zone-map/group-rows.ts'
 import {
   type Distance,
   distanceColumn,
@@ -39,8 +39,8 @@ import {
   zonesOf,
 } from '../kit/zone-map/grouping.ts'
 import { type ModeFilter, VISITS_BY_ORIGIN, type ZoneItem, type ZoneMode } from '../kit/zone-map/mode.ts'
-import type { KnownZones } from '../kit/zone-map/zone-files.ts'
-import { ANALYSES, FILTERS } from './location-insights.ts'
+import type { KnownZones } from '../kit/zone-map/map-zone-file.ts'
+import { ANALYSES, FILTERS } from './location-insights-map.ts'
 
 /**
  * The classes in the order of STATION_CHOICES, followed by the class of places whose residents have different choices.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Bracket, eightyPercentBracket, medianBracket } from '../../../../src/domain/summaries/dwells.ts'
-import { eightyPercentAt, journeysSentence } from '../../../../src/domain/summaries/journeys.ts'
+import { type Bracket, eightyPercentBracket, medianBracket } from '../../../../src/domain/summaries/dwells-sentence.ts'
+import { eightyPercentAt, journeysSentence } from '../../../../src/domain/summaries/journeys-sentence.ts'
 import { plainText } from '../plain-text.ts'
 
 const bracket = (fromKm: number, toKm: number | null, value: number | null, margin = 0): Bracket => ({

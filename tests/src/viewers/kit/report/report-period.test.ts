@@ -6,7 +6,7 @@ import {
   periodText,
   weekdaysIn,
   weekdaysText,
-} from '../../../../../src/viewers/kit/report/period.ts'
+} from '../../../../../src/viewers/kit/report/report-period.ts'
 
 const october = periodOf({ startDate: '2026-10-01T00:00:00', endDate: '2026-10-31T23:59:59' })
 

@@ -1,5 +1,5 @@
 import { LOCAL_KM } from '../constants.ts'
-import { type Bracket, eightyPercentBracket, medianBracket, type Range } from './dwells.ts'
+import { type Bracket, eightyPercentBracket, medianBracket, type Range } from './dwells-sentence.ts'
 import { amountOf, type Total } from './figure.ts'
 import { about, type Part, quoting, type Sentence, sentence, strong, term, type Words } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { badFile } from '../errors.ts'
+import { badFile } from '../engine-error.ts'
 
 /**
  * A read-only, bounds-checked view of FlatBuffers tables inside one buffer. Every position is checked against the

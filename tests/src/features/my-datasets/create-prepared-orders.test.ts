@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PreparedOrder } from '../../../../src/contract/prepared-orders.ts'
-import { createPreparedOrders } from '../../../../src/features/my-datasets/prepared-orders.ts'
+import { createPreparedOrders } from '../../../../src/features/my-datasets/create-prepared-orders.ts'
 
 const order = (id: number) => ({ id }) as PreparedOrder
 

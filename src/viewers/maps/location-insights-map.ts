@@ -1,4 +1,4 @@
-import { routes } from '../../contract/routes.ts'
+import { routes } from '../../contract/client-routes.ts'
 import { ReportInput } from '../../domain/constants.ts'
 import { MAP_FILTERS } from '../../domain/trip-attributes.ts'
 import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'

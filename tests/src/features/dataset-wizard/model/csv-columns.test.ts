@@ -7,7 +7,7 @@ import {
   entriesOf,
   lineOf,
   oneEntryALine,
-} from '../../../../../src/features/dataset-wizard/model/lists.ts'
+} from '../../../../../src/features/dataset-wizard/model/csv-columns.ts'
 
 const split = (text: string) => entriesOf(oneEntryALine(text))
 

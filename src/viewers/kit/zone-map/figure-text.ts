@@ -1,6 +1,6 @@
 import type { ZoneSummary } from '../../../../workers/contract.ts'
 import { twoDigits } from '../../../domain/text/numbers.ts'
-import { zonesText } from './group.ts'
+import { zonesText } from './group-rows.ts'
 import { RATE_WORDS, type RatePer } from './map-colours.ts'
 import type { MapMeasure, ZoneItem } from './mode.ts'
 import type { ZoneScreenState } from './model/machine.ts'

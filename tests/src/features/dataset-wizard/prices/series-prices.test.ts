@@ -4,7 +4,7 @@ import type { WizardPayload } from '../../../../../src/contract/datasets.ts'
 import type { SeriesCost, SeriesOrder } from '../../../../../src/contract/series.ts'
 import type { Draft } from '../../../../../src/features/dataset-wizard/model/draft.ts'
 import type { Step } from '../../../../../src/features/dataset-wizard/model/draft-address.ts'
-import { createSeries, type Series } from '../../../../../src/features/dataset-wizard/prices/series.ts'
+import { createSeries, type Series } from '../../../../../src/features/dataset-wizard/prices/series-prices.ts'
 
 const until = (holds: () => boolean): Promise<void> =>
   new Promise(resolve => {

@@ -1,4 +1,4 @@
-import { routes } from '../../contract/routes.ts'
+import { routes } from '../../contract/client-routes.ts'
 import {
   CATCHMENT_PARTS,
   type CatchmentPart,
@@ -12,10 +12,10 @@ import { counted, whole } from '../../domain/text/numbers.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { yieldToLoop } from '../kit/yield-to-loop.ts'
 import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'
-import type { GroupRow } from '../kit/zone-map/group.ts'
+import type { GroupRow } from '../kit/zone-map/group-rows.ts'
 import { type Grouping, type NamedClass, placeColumns, placeFacts, summariseClasses } from '../kit/zone-map/grouping.ts'
 import { VISITS_BY_ORIGIN, type ZoneItem, type ZoneMode } from '../kit/zone-map/mode.ts'
-import { ANALYSES, FILTERS } from './location-insights.ts'
+import { ANALYSES, FILTERS } from './location-insights-map.ts'
 
 /** On the map, higher classes have larger figures, so the core is the last class. */
 const LAST = CATCHMENT_PARTS.length - 1
