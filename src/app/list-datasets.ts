@@ -1,5 +1,5 @@
-import type { ListedReport } from '../contract/datasets.ts'
 import { routes } from '../contract/client-routes.ts'
+import type { ListedReport } from '../contract/datasets.ts'
 import { withRepeats } from '../domain/repeated-fields.ts'
 import { call } from './client.ts'
 import type { Client } from './create-client.ts'

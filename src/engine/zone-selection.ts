@@ -1,7 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { RepairNear, SelectionRules, Verdict } from '../../workers/contract.ts'
-import { createUndoHistory } from './undo-history.ts'
 import type { ZoneFile } from './open-zone-file.ts'
+import { createUndoHistory } from './undo-history.ts'
 
 /** Selected zones with their figures, which are null until the engine returns them. */
 interface SelectionStep {

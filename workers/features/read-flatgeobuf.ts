@@ -1,7 +1,7 @@
 import { type ByteSource, joined, readChunks } from '../bytes/byte-source.ts'
 import { badFile, EngineError } from '../engine-error.ts'
-import { ColumnType, type FieldOfFile, type FlatGeobufHeader, GeometryType, readHeader } from '../flatgeobuf/header.ts'
 import { FlatBytes } from '../flatgeobuf/flat-bytes.ts'
+import { ColumnType, type FieldOfFile, type FlatGeobufHeader, GeometryType, readHeader } from '../flatgeobuf/header.ts'
 import { countedFeatures, type FileFeature, type FileOfFeatures, type ReadingOptions } from './file-features.ts'
 
 const PREFIX_BYTES = 4

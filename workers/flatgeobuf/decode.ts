@@ -5,9 +5,9 @@ import { badFile, throwIfCancelled } from '../engine-error.ts'
 import { yieldToLoop } from '../yield-to-loop.ts'
 import { FeatureDecoder, type FieldRoles } from './feature-decoder.ts'
 import { FeatureStream } from './feature-stream.ts'
+import { FlatBytes } from './flat-bytes.ts'
 import { type FlatGeobufHeader, readHeader } from './header.ts'
 import type { FlatGeobufIndex } from './index-reader.ts'
-import { FlatBytes } from './flat-bytes.ts'
 
 const PIECE_BYTES = 4 * 1024 * 1024
 /** How long a file in memory is decoded before waiting messages are processed, in ms. */

@@ -2,8 +2,8 @@ import { RingFault, type RingScratch } from '../../wasm/kernels.ts'
 import { ColumnsBuilder, MIN_RING_VERTICES } from '../columns/columns-builder.ts'
 import { MM_PER_M } from '../columns/zone-columns.ts'
 import { badFile } from '../engine-error.ts'
-import { ColumnType, type FieldOfFile, type FlatGeobufHeader, GeometryType } from './header.ts'
 import type { FlatBytes } from './flat-bytes.ts'
+import { ColumnType, type FieldOfFile, type FlatGeobufHeader, GeometryType } from './header.ts'
 
 /** The properties that hold id, code and name; a given name overrides the guess. */
 export interface FieldRoles {

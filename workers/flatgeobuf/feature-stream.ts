@@ -1,8 +1,8 @@
 import type { Kernels, RingScratch } from '../../wasm/kernels.ts'
 import { badFile } from '../engine-error.ts'
 import type { FeatureDecoder } from './feature-decoder.ts'
-import type { FlatGeobufHeader } from './header.ts'
 import { FlatBytes } from './flat-bytes.ts'
+import type { FlatGeobufHeader } from './header.ts'
 
 const PREFIX_BYTES = 4
 const LEAST_TABLE_BYTES = 8

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../bytes/byte-source.ts'
 import { badFile } from '../engine-error.ts'
-import { treeBytes } from './index-tree.ts'
 import { FlatBytes } from './flat-bytes.ts'
+import { treeBytes } from './index-tree.ts'
 
 export const MAGIC = Uint8Array.of(0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62, 0x00)
 const MAX_HEADER_BYTES = 10 * 1024 * 1024

@@ -1,8 +1,8 @@
 import type { ByteSource } from '../bytes/byte-source.ts'
 import { badFile } from '../engine-error.ts'
+import { FlatBytes } from './flat-bytes.ts'
 import type { FlatGeobufHeader } from './header.ts'
 import { NODE_BYTES, treeLevels } from './index-tree.ts'
-import { FlatBytes } from './flat-bytes.ts'
 
 /** The packed Hilbert R-tree of a file: each feature's box in metres and the position of its bytes. */
 export interface FlatGeobufIndex {

@@ -19,10 +19,10 @@ import { Link } from 'wouter'
 import { whole } from '../../domain/text/numbers.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { BrandMark } from '../../ui/display/brand.tsx'
+import { settings } from '../browser-settings.ts'
 import { organisation } from '../organisation.ts'
 import { homeOf } from '../page-table.ts'
 import { PAGES } from '../pages.ts'
-import { settings } from '../browser-settings.ts'
 
 const THEMES: readonly (readonly [Theme, string])[] = [
   ['system', 'As the system'],

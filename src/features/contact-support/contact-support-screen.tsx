@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import { settings } from '../../app/browser-settings.ts'
 import { call, errorText, routes } from '../../app/client.ts'
 import { session } from '../../app/session.ts'
-import { settings } from '../../app/browser-settings.ts'
 import { ATTACHMENT_KINDS, MAX_ATTACHMENT_BYTES } from '../../domain/constants.ts'
 import { required } from '../../domain/validators.ts'
 import { Button } from '../../ui/controls/button.tsx'

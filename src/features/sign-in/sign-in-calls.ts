@@ -1,5 +1,5 @@
-import { call, routes } from '../../app/client.ts'
 import { settings } from '../../app/browser-settings.ts'
+import { call, routes } from '../../app/client.ts'
 import { TENANT_ID } from '../../domain/constants.ts'
 import { showError, showInfo } from '../../ui/overlays/message-modal.tsx'
 import { TEXT } from './sign-in-text.ts'

@@ -1,6 +1,6 @@
 import type { LonLat } from '../../../workers/contract.ts'
-import type { MapTotal } from '../../contract/location-insights.ts'
 import { routes } from '../../contract/client-routes.ts'
+import type { MapTotal } from '../../contract/location-insights.ts'
 import { groupBy } from '../../domain/collections.ts'
 import { ReportInput } from '../../domain/constants.ts'
 import { shareOf, wholeOf } from '../../domain/disclosure/share-of.ts'
@@ -38,8 +38,8 @@ import {
   weightOf,
   zonesOf,
 } from '../kit/zone-map/grouping.ts'
-import { type ModeFilter, VISITS_BY_ORIGIN, type ZoneItem, type ZoneMode } from '../kit/zone-map/mode.ts'
 import type { KnownZones } from '../kit/zone-map/map-zone-file.ts'
+import { type ModeFilter, VISITS_BY_ORIGIN, type ZoneItem, type ZoneMode } from '../kit/zone-map/mode.ts'
 import { ANALYSES, FILTERS } from './location-insights-map.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { readSettings } from '../../../src/app/browser-settings.ts'
 import { CallError } from '../../../src/app/call-error.ts'
 import { createSession } from '../../../src/app/create-session.ts'
-import { readSettings } from '../../../src/app/browser-settings.ts'
 import { createSignInFlow, type SignInDeps } from '../../../src/app/sign-in-flow.ts'
 import { loadChunk } from '../../../src/app/use-chunk.ts'
 

@@ -1,6 +1,7 @@
 import type { LonLat } from '../../../../workers/contract.ts'
 import type { Client } from '../../../app/create-client.ts'
 import { readListedDatasets } from '../../../app/list-datasets.ts'
+import { routes } from '../../../contract/client-routes.ts'
 import type { CostBreakdown, ReportDetails, WizardPayload } from '../../../contract/datasets.ts'
 import type { ZoneSystem } from '../../../contract/organisations.ts'
 import type {
@@ -12,7 +13,6 @@ import type {
   ZoneElsewhere,
   ZoneFileLink,
 } from '../../../contract/places.ts'
-import { routes } from '../../../contract/client-routes.ts'
 import type { SeriesCost, SeriesOrder } from '../../../contract/series.ts'
 import type { StandingOrderToCreate } from '../../../contract/standing-orders.ts'
 import type { CustomerReport } from '../../../contract/templates.ts'

@@ -6,8 +6,8 @@ import { BOUNDARY_MADE, type Boundary } from '../../../domain/geography/boundary
 import { parseLatitudeLongitude } from '../../../domain/geography/coordinates.ts'
 import { wktRings } from '../../../domain/geography/rings.ts'
 import { monthDays, monthKey, monthOf } from '../../../domain/months.ts'
-import type { Draft, ListedPlace } from './draft.ts'
 import { readCsv } from './csv-columns.ts'
+import type { Draft, ListedPlace } from './draft.ts'
 
 /** Number of stored texts of a kind, each of at most about 50 kB. */
 const MAX_STORED = 12

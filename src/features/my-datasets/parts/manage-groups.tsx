@@ -10,8 +10,8 @@ import { ask } from '../../../ui/overlays/ask.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-stack.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { type DatasetRow, datasetsOf, nameOf } from '../list-rows.ts'
 import type { Groups } from '../create-groups.ts'
+import { type DatasetRow, datasetsOf, nameOf } from '../list-rows.ts'
 import { TEXT } from '../my-datasets-text.ts'
 
 const NewGroup = ({ create }: { readonly create: (name: string) => Promise<unknown> }) => {

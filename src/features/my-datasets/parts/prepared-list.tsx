@@ -10,8 +10,8 @@ import { ask } from '../../../ui/overlays/ask.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { addressOfOrder } from '../../dataset-wizard/model/draft-address.ts'
-import { TEXT } from '../my-datasets-text.ts'
 import type { PreparedOrders } from '../create-prepared-orders.ts'
+import { TEXT } from '../my-datasets-text.ts'
 import './prepared-list.css'
 
 /** Orders that wait for a user who may spend credits; renders nothing if there are none. */

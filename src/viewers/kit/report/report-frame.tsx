@@ -13,8 +13,15 @@ import { OverviewPanel } from './parts/overview-panel.tsx'
 import { AfterClick } from './parts/render-timing.tsx'
 import { OverTimeLink, ReportHead } from './parts/report-head.tsx'
 import { SummaryPanel } from './parts/summary-panel.tsx'
-import { createReport, firstTab, type ReportDeclaration, type ReportModel, type ReportTab, tabsFor } from './report-model.ts'
 import { type ReportLink, readReportLink, viewSettingsOf, writeReportLink } from './report-link.ts'
+import {
+  createReport,
+  firstTab,
+  type ReportDeclaration,
+  type ReportModel,
+  type ReportTab,
+  tabsFor,
+} from './report-model.ts'
 import './report.css'
 
 interface ReportScreenProps {

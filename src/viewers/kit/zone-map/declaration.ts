@@ -2,8 +2,8 @@ import type { GeoEngine } from '../../../../workers/contract.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import { VIEWER_ZOOM } from '../../../domain/constants.ts'
 import type { Grouping } from './grouping.ts'
-import type { ZoneMode } from './mode.ts'
 import type { ZoneLayer } from './map-zone-file.ts'
+import type { ZoneMode } from './mode.ts'
 
 /** The declaration of a zone map: its title, its zones and its analyses. */
 export interface ZoneScreenDeclaration extends ZoneLayer {

@@ -7,8 +7,8 @@ import type { ZoneGroup } from '../../../domain/summaries/zone-group.ts'
 import { counted, twoDigits, whole } from '../../../domain/text/numbers.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { RATE_WORDS, type RatePer } from './map-colours.ts'
-import type { MapMeasure, ZoneItem } from './mode.ts'
 import type { KnownZones } from './map-zone-file.ts'
+import type { MapMeasure, ZoneItem } from './mode.ts'
 
 /** One place of the group, for the table, the charts and the map. */
 export interface GroupRow {

@@ -7,8 +7,8 @@ import { oneDecimal, twoDigits } from '../../../domain/text/numbers.ts'
 import type { Ramp } from '../../../map/map-feed.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { type GroupRow, sumMargin } from './group-rows.ts'
-import type { ZoneItem } from './mode.ts'
 import type { KnownZones } from './map-zone-file.ts'
+import type { ZoneItem } from './mode.ts'
 
 /** Sources of published facts about zones and the report's place, in addition to the released figures. */
 export interface GroupingFacts {

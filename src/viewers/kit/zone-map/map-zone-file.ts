@@ -1,8 +1,8 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { GeoEngine, ZoneSummary } from '../../../../workers/contract.ts'
 import type { Client } from '../../../app/create-client.ts'
-import type { ZONE_FILES } from '../../../contract/places.ts'
 import { routes } from '../../../contract/client-routes.ts'
+import type { ZONE_FILES } from '../../../contract/places.ts'
 import { createZoneFile, type ZoneSetState } from '../../../engine/open-zone-file.ts'
 
 /** A zone file and how a map uses it. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Call } from '../../../contract/call.ts'
-import type { DisclosureSettings, MapNode, MapTotal, ZoneMagnitude } from '../../../contract/location-insights.ts'
 import type { Route } from '../../../contract/client-routes.ts'
+import type { DisclosureSettings, MapNode, MapTotal, ZoneMagnitude } from '../../../contract/location-insights.ts'
 import { intervalText, knownText, roundKnown } from '../../../domain/disclosure/known-digits.ts'
 import { shortCount } from '../../../domain/text/numbers.ts'
 import { codesOfFilter, type FilterOption, type MapFilter } from '../../../domain/trip-attributes.ts'

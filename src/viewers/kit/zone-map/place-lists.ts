@@ -1,8 +1,8 @@
 import type { LonLat, LonLatBox } from '../../../../workers/contract.ts'
 import { groupBy } from '../../../domain/collections.ts'
 import { sumOf, type Total } from '../../../domain/summaries/figure.ts'
-import type { ZoneItem } from './mode.ts'
 import type { KnownZones } from './map-zone-file.ts'
+import type { ZoneItem } from './mode.ts'
 
 /** The lists of the Data tab: places, districts, and places outside the view of the map. */
 export const PLACE_LISTS = ['places', 'districts', 'away'] as const

@@ -1,7 +1,7 @@
 import type { Client } from '../../../app/create-client.ts'
+import { routes } from '../../../contract/client-routes.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import type { ByDataset, MapTotal } from '../../../contract/location-insights.ts'
-import { routes } from '../../../contract/client-routes.ts'
 import type { ComparedFacts } from '../../../domain/compare/unlike.ts'
 import type { MAP_VIEWERS } from '../../../domain/viewers.ts'
 import type { ZoneScreenDeclaration } from '../../kit/zone-map/declaration.ts'

@@ -1,6 +1,6 @@
 import type { ZoneSummary } from '../../../../workers/contract.ts'
-import { zonesText } from '../../kit/zone-map/group-rows.ts'
 import { gapWords, zoneWords } from '../../kit/zone-map/figure-text.ts'
+import { zonesText } from '../../kit/zone-map/group-rows.ts'
 import { readingText, valueText } from '../compare/figure-words.ts'
 import { IN_ONE_AREA, shownInterval, shownText } from './difference-words.ts'
 import type { MapSide } from './map-sides.ts'

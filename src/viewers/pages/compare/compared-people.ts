@@ -1,7 +1,7 @@
 import type { Client } from '../../../app/create-client.ts'
 import { createLoad, type Load, type Loaded } from '../../../app/load.ts'
-import type { ComparedPopulation } from '../../../contract/compare.ts'
 import { type Route, routes } from '../../../contract/client-routes.ts'
+import type { ComparedPopulation } from '../../../contract/compare.ts'
 import type { Unlike } from '../../../domain/compare/unlike.ts'
 import { WEEKDAYS } from '../../../domain/constants.ts'
 import { listed } from '../../../domain/text/lists.ts'

@@ -1,14 +1,19 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import type { Client } from '../../../app/create-client.ts'
 import { createLoad, type Load, type Loaded } from '../../../app/load.ts'
+import { routes } from '../../../contract/client-routes.ts'
 import type { ComparedAreas } from '../../../contract/compare.ts'
 import type { EventSide } from '../../../contract/location-insights.ts'
-import { routes } from '../../../contract/client-routes.ts'
 import type { Unlike } from '../../../domain/compare/unlike.ts'
 import type { MethodBreak } from '../../../domain/series/day-notes.ts'
 import { type CallsDone, fewAtOnce } from '../../kit/few-at-once.ts'
-import { createReport, type ReportDeclaration, type ReportModel, type SummaryCard } from '../../kit/report/report-model.ts'
 import type { ReportLink } from '../../kit/report/report-link.ts'
+import {
+  createReport,
+  type ReportDeclaration,
+  type ReportModel,
+  type SummaryCard,
+} from '../../kit/report/report-model.ts'
 import { type Levels, readBreaks } from './comparability.ts'
 import type { CompareLink } from './compare-link.ts'
 import { createComparedPeople, type PeopleCounted } from './compared-people.ts'

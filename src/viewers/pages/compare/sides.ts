@@ -3,9 +3,9 @@ import type { ComparedFacts } from '../../../domain/compare/unlike.ts'
 import { DAY_MS, STANDARD_ZONES } from '../../../domain/constants.ts'
 import { listed } from '../../../domain/text/lists.ts'
 import { NO_VIEWER } from '../../../domain/viewers.ts'
-import { monthText, type Period, periodOf } from '../../kit/report/report-period.ts'
-import { type ReportDeclaration, type ReportModel, tabsFor } from '../../kit/report/report-model.ts'
 import type { ReportLink } from '../../kit/report/report-link.ts'
+import { type ReportDeclaration, type ReportModel, tabsFor } from '../../kit/report/report-model.ts'
+import { monthText, type Period, periodOf } from '../../kit/report/report-period.ts'
 import { placeName } from '../../kit/report/report-place.ts'
 
 /** A dataset of a comparison. */

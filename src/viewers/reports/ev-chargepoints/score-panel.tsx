@@ -1,5 +1,5 @@
-import type { ReportDetails } from '../../../contract/datasets.ts'
 import { routes } from '../../../contract/client-routes.ts'
+import type { ReportDetails } from '../../../contract/datasets.ts'
 import { NO_SCORE, SCORE_SCALE, scoreMonths, scoreRows, scoreSentence } from '../../../domain/ev-score.ts'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { useVisible } from '../../kit/report/parts/render-timing.tsx'

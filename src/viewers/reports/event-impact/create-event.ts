@@ -1,14 +1,14 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import type { Client } from '../../../app/create-client.ts'
 import { createLoad, type Load } from '../../../app/load.ts'
-import type { ReportDetails } from '../../../contract/datasets.ts'
 import { routes } from '../../../contract/client-routes.ts'
+import type { ReportDetails } from '../../../contract/datasets.ts'
 import { type Unlike, unlikeMethod } from '../../../domain/compare/unlike.ts'
 import { ordinaryDaysOf } from '../../../domain/event-days.ts'
 import type { MethodBreak } from '../../../domain/series/day-notes.ts'
 import { type CallsDone, fewAtOnce } from '../../kit/few-at-once.ts'
-import { periodOf } from '../../kit/report/report-period.ts'
 import { createReport, type ReportModel } from '../../kit/report/report-model.ts'
+import { periodOf } from '../../kit/report/report-period.ts'
 import { readBreaks } from '../../pages/compare/comparability.ts'
 
 /** One side of an event: its report, and the number of days that are counted. */

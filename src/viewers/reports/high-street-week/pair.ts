@@ -1,7 +1,7 @@
 import type { Client } from '../../../app/create-client.ts'
 import { createLoad } from '../../../app/load.ts'
-import type { ReportDetails } from '../../../contract/datasets.ts'
 import { routes } from '../../../contract/client-routes.ts'
+import type { ReportDetails } from '../../../contract/datasets.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
 import type { ReportModel } from '../../kit/report/report-model.ts'
 

@@ -1,6 +1,6 @@
+import type { Route } from '../../../contract/client-routes.ts'
 import type { HourlyVisits } from '../../../contract/location-insights.ts'
 import type { dwellsByDay, dwellsByHour } from '../../../contract/report-tables.ts'
-import type { Route } from '../../../contract/client-routes.ts'
 import { DWELL, PERTURBED } from '../../../domain/definitions.ts'
 import { hourlySentence } from '../../../domain/summaries/by-time.ts'
 import { dwellSentence } from '../../../domain/summaries/dwells-sentence.ts'

@@ -1,5 +1,5 @@
-import type { EvTripsByDistance } from '../../../contract/ev-insights.ts'
 import { routes } from '../../../contract/client-routes.ts'
+import type { EvTripsByDistance } from '../../../contract/ev-insights.ts'
 import { PERTURBED, TRAVERSE } from '../../../domain/definitions.ts'
 import { bucketsName, valuesOf } from '../../../domain/disclosure/merged-rows.ts'
 import { type DeviceBand, greatestBand } from '../../../domain/disclosure/quality.ts'
@@ -13,8 +13,8 @@ import {
 } from '../../../domain/summaries/traverses.ts'
 import { ALL_TRIP_LENGTHS, DISTANCE_BUCKETS } from '../../../domain/trip-attributes.ts'
 import { defineView } from '../../kit/report/data-view.ts'
-import { monthText } from '../../kit/report/report-period.ts'
 import { tripLengthText } from '../../kit/report/report-link.ts'
+import { monthText } from '../../kit/report/report-period.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
 import { distancePairs } from './distance-pairs.ts'
 

@@ -1,6 +1,6 @@
 import { fieldOf, type HeatSpec } from '../../../charts/heat/heat-spec.ts'
-import type { averageHourly } from '../../../contract/report-tables.ts'
 import type { Route } from '../../../contract/client-routes.ts'
+import type { averageHourly } from '../../../contract/report-tables.ts'
 import { WEEKDAYS } from '../../../domain/constants.ts'
 import { PERTURBED, VISIT } from '../../../domain/definitions.ts'
 import { weekdaysName } from '../../../domain/disclosure/merged-rows.ts'

@@ -1,8 +1,13 @@
-import type { VisitsByDistance } from '../../../contract/report-tables.ts'
 import type { Route } from '../../../contract/client-routes.ts'
+import type { VisitsByDistance } from '../../../contract/report-tables.ts'
 import { LOCAL, MEDIAN, NON_LOCAL, PERTURBED, VISIT } from '../../../domain/definitions.ts'
 import { totalOf } from '../../../domain/disclosure/share-of.ts'
-import { eightyPercentAt, type Journeys, journeysSentence, RANGES } from '../../../domain/summaries/journeys-sentence.ts'
+import {
+  eightyPercentAt,
+  type Journeys,
+  journeysSentence,
+  RANGES,
+} from '../../../domain/summaries/journeys-sentence.ts'
 import { nameColumn, partColumns } from '../../kit/report/columns.tsx'
 import { defineView, type ReportView, type RowsCall } from '../../kit/report/data-view.ts'
 import { monthText } from '../../kit/report/report-period.ts'

@@ -1,3 +1,4 @@
+import { type Route, routes } from '../../../contract/client-routes.ts'
 import type { ReleasedTotal } from '../../../contract/location-insights.ts'
 import type {
   ModeByDay,
@@ -7,7 +8,6 @@ import type {
   VisitsByMode,
   VisitsByPurpose,
 } from '../../../contract/report-tables.ts'
-import { type Route, routes } from '../../../contract/client-routes.ts'
 import { MODE, PERTURBED, PURPOSE, VISIT } from '../../../domain/definitions.ts'
 import { agesName, gendersName, modesName, purposesName } from '../../../domain/disclosure/merged-rows.ts'
 import { totalOf } from '../../../domain/disclosure/share-of.ts'

@@ -1,7 +1,7 @@
 import { hueFill } from '../../../charts/chart-spec.ts'
+import type { Route } from '../../../contract/client-routes.ts'
 import type { HourlyVisits } from '../../../contract/location-insights.ts'
 import type { averageDaily, averageHourly, repeatFrequency } from '../../../contract/report-tables.ts'
-import type { Route } from '../../../contract/client-routes.ts'
 import { WEEKDAYS } from '../../../domain/constants.ts'
 import { PERTURBED, REPEAT_VISIT, VISIT } from '../../../domain/definitions.ts'
 import { valuesOf, weekdaysName } from '../../../domain/disclosure/merged-rows.ts'

@@ -6,8 +6,8 @@ import { datasetNameProblem } from '../../../../domain/dataset-names.ts'
 import { parseLatitudeLongitude } from '../../../../domain/geography/coordinates.ts'
 import { reachText } from '../../../../domain/geography/location-rules.ts'
 import { isPostcodeShape, spacedPostcode } from '../../../../domain/geography/postcodes.ts'
-import type { ListedPlace } from '../../model/draft.ts'
 import { bestColumn, csvRows } from '../../model/csv-columns.ts'
+import type { ListedPlace } from '../../model/draft.ts'
 import { SERIES_TEXT } from '../../model/wizard-text.ts'
 
 export const ROLES = ['name', 'postcode', 'latitude', 'longitude', 'radius'] as const

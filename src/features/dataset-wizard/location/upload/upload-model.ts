@@ -9,8 +9,8 @@ import type {
   ZonesInShape,
 } from '../../../../../workers/contract.ts'
 import { oneDecimal, whole } from '../../../../domain/text/numbers.ts'
-import { nextJob } from '../../../../engine/shared-sets.ts'
 import type { ZoneSetState } from '../../../../engine/open-zone-file.ts'
+import { nextJob } from '../../../../engine/shared-sets.ts'
 import { announce } from '../../../../ui/display/live-region.tsx'
 import { zonesText } from '../../model/zone-names.ts'
 

@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { GeoEngine, SelectionRules, ZoneSetInfo } from '../../../../../workers/contract.ts'
 import type { ZoneSystem } from '../../../../contract/organisations.ts'
-import { nextJob } from '../../../../engine/shared-sets.ts'
 import type { OpenZoneSet, ZoneFileAddress } from '../../../../engine/open-zone-file.ts'
+import { nextJob } from '../../../../engine/shared-sets.ts'
 import type { ChangeRefusal } from './refusals.ts'
 
 interface CoarserSet {

@@ -24,9 +24,9 @@ import {
   type ViewContext,
 } from '../data-view.ts'
 import { exportNotes } from '../export-notes.ts'
-import { type Period, periodOf, periodText } from '../report-period.ts'
-import type { ReportModel, ReportTab } from '../report-model.ts'
 import type { ReportLink, ViewSettings } from '../report-link.ts'
+import type { ReportModel, ReportTab } from '../report-model.ts'
+import { type Period, periodOf, periodText } from '../report-period.ts'
 import { gapText, hasLow, NO_DATA_TEXT, type ViewRow } from '../view-rows.ts'
 import { usePrinting, useVisible } from './render-timing.tsx'
 import { SentenceText } from './sentence-text.tsx'

@@ -4,7 +4,13 @@ import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Progress } from '../../../../ui/display/progress.tsx'
 import { showError } from '../../../../ui/overlays/message-modal.tsx'
-import { doneCards, type ReportDeclaration, type ReportModel, type SummaryCard, summaryContext } from '../report-model.ts'
+import {
+  doneCards,
+  type ReportDeclaration,
+  type ReportModel,
+  type SummaryCard,
+  summaryContext,
+} from '../report-model.ts'
 
 interface ExportPdfButtonProps {
   /** Makes and saves the PDF, unless it is cancelled by the signal. @param onProgress takes the progress, 0 to 1 */

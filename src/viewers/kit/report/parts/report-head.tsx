@@ -1,8 +1,8 @@
 import { ArrowLeftRight, ChartSpline, Map as MapIcon } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { routes } from '../../../../contract/client-routes.ts'
+import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { missingDaysText } from '../../../../domain/days.ts'
 import { isInComparisons, NO_VIEWER } from '../../../../domain/viewers.ts'
 import { DownloadsButton } from '../../../../features/downloads/downloads.tsx'
@@ -12,8 +12,8 @@ import { openChooseDatasets } from '../../../pages/compare/parts/choose-datasets
 import { inComparedOrder } from '../../../pages/compare/suggest-datasets.ts'
 import { seriesCalls } from '../../../pages/series/read-members.ts'
 import { CopyLink } from '../../copy-link.tsx'
-import { periodOf, periodText } from '../report-period.ts'
 import type { ReportModel } from '../report-model.ts'
+import { periodOf, periodText } from '../report-period.ts'
 import { placeText } from '../report-place.ts'
 
 interface ReportHeadProps {

@@ -1,6 +1,6 @@
+import { settings } from '../../../../app/browser-settings.ts'
 import { organisation } from '../../../../app/organisation.ts'
 import { session } from '../../../../app/session.ts'
-import { settings } from '../../../../app/browser-settings.ts'
 import { lightPalette } from '../../../../charts/paper/in-light.ts'
 import type { ExportSummary } from '../report-model.ts'
 import { pdfFileName, pdfReportOf, placesOf } from './pdf-report-of.ts'

@@ -7,8 +7,8 @@ import { OUTSIDE_CLASS } from '../../../../map/layer-ids.ts'
 import type { JoinedZones } from '../../../../map/map-feed.ts'
 import type { GroupedZones } from '../grouping.ts'
 import type { MapColours } from '../map-colours.ts'
-import type { ZoneItem } from '../mode.ts'
 import type { ZoneNames } from '../map-zone-file.ts'
+import type { ZoneItem } from '../mode.ts'
 import type { ZoneResult, ZoneScreenState } from './machine.ts'
 
 /** Values derived from a result for the panel, the legend and the map. */

@@ -5,9 +5,9 @@ import { counted, twoDigits, whole } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx'
 import { Slider } from '../../../../ui/controls/slider.tsx'
+import { rangeText } from '../figure-text.ts'
 import { type MapMeasure, TRIP_ENDS } from '../mode.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
-import { rangeText } from '../figure-text.ts'
 import './circle-control.css'
 
 /** Counts the trips with one end within a distance of a point. */

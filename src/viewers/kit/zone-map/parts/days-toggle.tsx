@@ -1,8 +1,8 @@
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
+import { sentenceCase } from '../figure-text.ts'
 import type { ZoneMode } from '../mode.ts'
 import { isEvery, type Viewing } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
-import { sentenceCase } from '../figure-text.ts'
 
 const DAY_TYPE = 'daytype'
 const ALL_DAYS = 'all'

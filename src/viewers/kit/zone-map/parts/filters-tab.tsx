@@ -2,11 +2,11 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { MultiSelect } from '../../../../ui/controls/multi-select.tsx'
 import { Select } from '../../../../ui/controls/select.tsx'
 import { Slider } from '../../../../ui/controls/slider.tsx'
+import { sentenceCase } from '../figure-text.ts'
 import { chosenOptions, filterWords, TOO_FEW_TO_TELL, tellsApart } from '../filters.ts'
 import type { FilterChoices, ModeFilter } from '../mode.ts'
 import { canChoose, canReset, filterBlocked } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
-import { sentenceCase } from '../figure-text.ts'
 
 export const FiltersTab = ({ model }: { readonly model: ZoneScreenModel }) => {
   const state = model.view.value

@@ -2,9 +2,9 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ZoneSummary } from '../../../../../workers/contract.ts'
 import { SearchField } from '../../../../ui/controls/field.tsx'
+import { gapWords } from '../figure-text.ts'
 import type { Viewing } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
-import { gapWords } from '../figure-text.ts'
 import { focusOnly } from './group-table.tsx'
 
 const MOST_FOUND = 8

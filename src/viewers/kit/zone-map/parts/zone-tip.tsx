@@ -2,12 +2,12 @@ import type { ZoneSummary } from '../../../../../workers/contract.ts'
 import { shareText } from '../../../../domain/disclosure/known-digits.ts'
 import { aboutDevicesText, gradeOf } from '../../../../domain/disclosure/quality.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
+import { gapWords, rangeText, rateText, sentenceCase } from '../figure-text.ts'
 import { zonesText } from '../group-rows.ts'
 import type { RatePer } from '../map-colours.ts'
 import type { MapMeasure, ZoneItem } from '../mode.ts'
 import type { ZoneResult } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
-import { gapWords, rangeText, rateText, sentenceCase } from '../figure-text.ts'
 
 const WIDTH_PX = 260
 const NO_RESULT: Pick<ZoneResult, 'items' | 'grouped' | 'total'> = { items: new Map(), total: null }

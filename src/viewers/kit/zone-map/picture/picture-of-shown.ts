@@ -4,12 +4,12 @@ import { stepColour } from '../../../../map/zone-paint.ts'
 import { readPalette } from '../../../../ui/theme/palette.ts'
 import { exportNotes } from '../../report/export-notes.ts'
 import { monthText, periodOf } from '../../report/report-period.ts'
+import { OUTSIDE } from '../figure-text.ts'
 import { filterWords } from '../filters.ts'
 import type { GroupedZones } from '../grouping.ts'
 import { badgesApart } from '../map/badges.ts'
 import { boundLabels, legendTitle } from '../map-colours.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
-import { OUTSIDE } from '../figure-text.ts'
 import { mapPicture, type PictureColours, type PictureLegend } from './map-picture.ts'
 
 /** Replaces the hint 'Zoom in to show zones' of the screen. */

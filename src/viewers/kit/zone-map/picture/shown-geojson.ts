@@ -2,9 +2,9 @@ import type { LonLat } from '../../../../../workers/contract.ts'
 import { intervalEnds } from '../../../../domain/disclosure/known-digits.ts'
 import { gradeOf } from '../../../../domain/disclosure/quality.ts'
 import type { OpenZoneSet } from '../../../../engine/open-zone-file.ts'
+import type { KnownZones } from '../map-zone-file.ts'
 import type { MapMeasure, ZoneItem } from '../mode.ts'
 import type { Viewing } from '../model/machine.ts'
-import type { KnownZones } from '../map-zone-file.ts'
 
 /** Decimals of a degree; 0.1 m is finer than any zone file. */
 const DECIMALS = 6

@@ -1,7 +1,7 @@
 import type { GeoEngine, LonLatBox, ZoneShapes } from '../../../../../workers/contract.ts'
 import type { Client } from '../../../../app/create-client.ts'
-import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { routes } from '../../../../contract/client-routes.ts'
+import type { ReportDetails } from '../../../../contract/datasets.ts'
 import type { Sentence } from '../../../../domain/summaries/words.ts'
 import { zoneGroup, zoneGroupSentence } from '../../../../domain/summaries/zone-group.ts'
 import { createZoneFile } from '../../../../engine/open-zone-file.ts'

@@ -1,5 +1,5 @@
-import { waitText } from '../../../../app/call-error.ts'
 import { settings } from '../../../../app/browser-settings.ts'
+import { waitText } from '../../../../app/call-error.ts'
 import { SeriesMark } from '../../../../charts/series-mark.tsx'
 import { groupBy } from '../../../../domain/collections.ts'
 import { OVERVIEW_MAP_ZOOM } from '../../../../domain/constants.ts'

@@ -10,6 +10,7 @@ import type { CallsDone } from '../../../kit/few-at-once.ts'
 import type { ReportView } from '../../../kit/report/data-view.ts'
 import { DefinitionList } from '../../../kit/report/parts/definitions-panel.tsx'
 import { AfterClick, useVisible } from '../../../kit/report/parts/render-timing.tsx'
+import { type ReportLink, readReportLink, writeReportLink } from '../../../kit/report/report-link.ts'
 import {
   firstTab,
   type ReportDeclaration,
@@ -17,7 +18,6 @@ import {
   type ReportTab,
   tabsFor,
 } from '../../../kit/report/report-model.ts'
-import { type ReportLink, readReportLink, writeReportLink } from '../../../kit/report/report-link.ts'
 import type { Levels } from '../comparability.ts'
 import { type CompareLink, readCompareLink, writeCompareLink } from '../compare-link.ts'
 import { COMPARE_METHOD } from '../compare-notes.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CHART_KINDS } from '../../../../../src/charts/chart-spec.ts'
-import { tabsFor } from '../../../../../src/viewers/kit/report/report-model.ts'
 import { readReportLink, writeReportLink } from '../../../../../src/viewers/kit/report/report-link.ts'
+import { tabsFor } from '../../../../../src/viewers/kit/report/report-model.ts'
 
 test('[V2.13] [V2.10] restores tab, view, weekday, chart kind, trip lengths and selected gender from the URL', () => {
   const link = fc.record({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ReleasedTotal } from '../../../../../src/contract/location-insights.ts'
 import { routes } from '../../../../../src/contract/client-routes.ts'
+import type { ReleasedTotal } from '../../../../../src/contract/location-insights.ts'
 import { drawnChart } from '../../../../../src/viewers/kit/report/data-view.ts'
 import { sharesOf } from '../../../../../src/viewers/kit/report/shares-of.ts'
 import type { ViewRow } from '../../../../../src/viewers/kit/report/view-rows.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { zoneGroup } from '../../../../../src/domain/summaries/zone-group.ts'
 import { toCsv } from '../../../../../src/ui/data-table/export.ts'
+import { zoneWords } from '../../../../../src/viewers/kit/zone-map/figure-text.ts'
 import { groupColumns, groupRows } from '../../../../../src/viewers/kit/zone-map/group-rows.ts'
 import { VISITS_BY_ORIGIN } from '../../../../../src/viewers/kit/zone-map/mode.ts'
 import { selecting, step } from '../../../../../src/viewers/kit/zone-map/model/machine.ts'
-import { zoneWords } from '../../../../../src/viewers/kit/zone-map/figure-text.ts'
 import { placeOf, resultOf } from './places.ts'
 
 const places = [placeOf(1, 300, { rate: 300 }), placeOf(2, 100, { rate: 50 }), placeOf(3, 600, { rate: 9 })]

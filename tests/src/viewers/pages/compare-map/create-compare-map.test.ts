@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
-import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
 import { routes } from '../../../../../src/contract/client-routes.ts'
+import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
 import type { OpenZoneSet } from '../../../../../src/engine/open-zone-file.ts'
 import { OUTSIDE_CLASS } from '../../../../../src/map/layer-ids.ts'
 import { boxOf } from '../../../../../src/map/map-geometry.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Client, Given } from '../../../../../src/app/create-client.ts'
-import type { ComparedPopulation } from '../../../../../src/contract/compare.ts'
 import { type Route, routes } from '../../../../../src/contract/client-routes.ts'
+import type { ComparedPopulation } from '../../../../../src/contract/compare.ts'
 import {
   createComparedPeople,
   peopleText,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ReleasedTotal } from '../../../../../src/contract/location-insights.ts'
 import { routes } from '../../../../../src/contract/client-routes.ts'
+import type { ReleasedTotal } from '../../../../../src/contract/location-insights.ts'
 import { chartSpecOf } from '../../../../../src/viewers/kit/report/data-view.ts'
 import { agesOf, genderSlices } from '../../../../../src/viewers/reports/views/age-and-gender.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ReleasedTotal } from '../../../../../src/contract/location-insights.ts'
 import { routes } from '../../../../../src/contract/client-routes.ts'
+import type { ReleasedTotal } from '../../../../../src/contract/location-insights.ts'
 import { knownText } from '../../../../../src/domain/disclosure/known-digits.ts'
 import { cellText } from '../../../../../src/ui/data-table/column.ts'
 import type { Presented } from '../../../../../src/viewers/kit/report/data-view.ts'
