@@ -1,4 +1,4 @@
-/** Every action in the audit trail, with its text for the screen. */
+/** All actions in the audit trail, with their text for the screen. */
 export const AUDIT_ACTIONS = {
   'sign-in': 'Signed in',
   'sign-in-refused': 'Sign-in refused',

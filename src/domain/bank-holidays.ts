@@ -13,13 +13,13 @@ const easterOf = (year: number): number => {
 
 const [SUNDAY, SATURDAY] = [0, 6]
 
-/** The Monday after a weekend; any other day itself. */
+/** The Monday after a weekend; any other day unchanged. */
 const afterWeekend = (day: number): number =>
   weekdayOf(day) === SATURDAY ? day + 2 : weekdayOf(day) === SUNDAY ? day + 1 : day
 
 /**
- * The bank holidays of a year in England and Wales, ISO dates in order. Those at a weekend are replaced by the next weekday. Days that are
- * proclaimed for one year only are not included.
+ * A year's bank holidays in England and Wales, as ISO dates in order. Those at a weekend are replaced by the next
+ * weekday. Days that are proclaimed for a single year are not included.
  */
 export const bankHolidaysOf = (year: number): readonly string[] => {
   const on = (monthDay: string) => dayNumber(`${year}-${monthDay}`)
@@ -39,7 +39,10 @@ export const bankHolidaysOf = (year: number): readonly string[] => {
   ].map(isoOf)
 }
 
-/** `21 weekdays, 9 weekend days, 1 bank holiday`. @param days ISO dates */
+/**
+ * Such as `21 weekdays, 9 weekend days, 1 bank holiday`.
+ * @param days ISO dates
+ */
 export const kindsOfDaysText = (days: readonly string[]): string => {
   const holidays = new Set([...new Set(days.map(day => Number(day.slice(0, 4))))].flatMap(bankHolidaysOf))
   const ofWeekend = days.filter(day => isWeekend(weekdayOfDate(day))).length

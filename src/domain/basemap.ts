@@ -1,12 +1,13 @@
 /**
- * The base map below the zones of every map: the packaged map, a provider's own style, or vector tiles of OpenStreetMap
- * or of Ordnance Survey in the Protomaps schema, drawn in the portal's style.
+ * The base map below the zones on every map: the packaged map, a provider's own style, or vector tiles of OpenStreetMap
+ * or Ordnance Survey in the Protomaps schema, drawn in the portal's style.
  */
 export type Basemap =
   | { readonly kind: 'packaged' }
   | { readonly kind: 'style'; readonly url: string }
   /**
-   * `url` is the address of a PMTiles file; null if the server has the file and gives its address (`BASEMAP_ADDRESS`).
+   * `url` is the address of a PMTiles file; null if the server has the file and returns its address
+   * (`BASEMAP_ADDRESS`).
    */
   | { readonly kind: 'tiles'; readonly url: string | null }
 
@@ -21,5 +22,5 @@ export const OS_CREDIT = 'Contains OS data © Crown copyright and database right
  */
 export const POSTCODE_CREDIT = `${OS_CREDIT}. Contains Royal Mail data © Royal Mail copyright and database right. Source: Office for National Statistics licensed under the Open Government Licence v.3.0`
 
-/** True if the credit in an archive names Ordnance Survey, as that of a converted OS Open Zoomstack does. */
+/** Whether an archive's credit names Ordnance Survey, as that of a converted OS Open Zoomstack does. */
 export const isOfOrdnanceSurvey = (attribution: string): boolean => /\bOS data\b.*Crown copyright/i.test(attribution)

@@ -1,7 +1,7 @@
 import { counted, whole } from './text/numbers.ts'
 import { MIN_CORRELATED_PLACES } from './tourism.ts'
 
-/** A blended measure explained to the reader. */
+/** A blended measure, explained to the reader. */
 export interface BlendDefinition {
   /** The map mode that shows the measure. */
   readonly mode: string
@@ -57,10 +57,12 @@ export const COMPARED_ZONES =
   'We compare the zones of the study area that have both tourist visits and payments. Zones with too few tourists alone count as one place with their neighbours. A zone that lacks either figure is left out and does not affect the scale.'
 
 /**
- * A sentence on the number of zones that a blend compares.
- * @param compared the zones with both figures @param places the places that they form
- * @param area the number of zones of the study area
- * @example comparedText(6, 4, 19) // 'Of the 19 zones of the study area, 6 have both figures. They form 4 places, which are compared.'
+ * A sentence about the number of zones that a blend compares.
+ * @param compared the zones with both figures
+ * @param places the places that they form
+ * @param area the number of zones in the study area
+ * @example comparedText(6, 4, 19) // 'Of the 19 zones of the study area, 6 have both figures. They form 4 places, which
+ * are compared.'
  */
 export function comparedText(compared: number, places: number, area: number): string {
   const have = `Of the ${counted(area, 'zone')} of the study area, ${whole(compared)} ${compared === 1 ? 'has' : 'have'} both figures`

@@ -1,11 +1,14 @@
 import { normalPair, type Random } from './random.ts'
 import { atHalfWidths, Z_95 } from './summaries/figure.ts'
 
-/** The parts of a catchment, the innermost first. `beyond` is outside all cuts. */
+/** The parts of a catchment, from the inside out. `beyond` is outside all cuts. */
 export const CATCHMENT_PARTS = ['Core', 'Secondary', 'Tertiary', 'Beyond'] as const
 export type CatchmentPart = 0 | 1 | 2 | 3
 
-/** The shares of all released visits at which the ranked zones are cut, in per cent, so that whole visits are compared exactly. */
+/**
+ * The shares of all released visits at which the ranked zones are cut, in per cent so that integers are compared
+ * exactly.
+ */
 export const CATCHMENT_CUTS_PERCENT = [60, 80, 95] as const
 
 /** A zone of origin with its released visits. */
@@ -22,15 +25,15 @@ export interface OriginZone {
 export type RankedBy = 'visits' | 'visits-per-resident'
 
 export interface Catchment {
-  /** The part that each zone belongs to by its released figure. */
+  /** The part that each zone belongs to, judged by its released figure. */
   readonly parts: ReadonlyMap<number, CatchmentPart>
   /** Zones that cannot be ranked because their residents are unknown. They are not in any cut. */
   readonly unranked: readonly number[]
 }
 
 /**
- * A zone's order in the ranking: the larger figure first, then the larger number of visits, then the smaller zone
- * number.
+ * A zone's position in the ranking: larger figures come first, then larger numbers of visits, then smaller zone
+ * numbers.
  */
 interface Ranked {
   readonly zoneId: number
@@ -40,7 +43,7 @@ interface Ranked {
 
 const before = (a: Ranked, b: Ranked): number => b.figure - a.figure || b.visits - a.visits || a.zoneId - b.zoneId
 
-/** The part of a zone, from the visits of the zones ranked before it. The zone that reaches a share is inside. */
+/** A zone's part, given the visits of the zones ranked before it. The zone that reaches a share is inside. */
 const partAt = (visitsBefore: number, total: number): CatchmentPart =>
   CATCHMENT_CUTS_PERCENT.filter(cut => 100 * visitsBefore >= cut * total).length as CatchmentPart
 
@@ -69,7 +72,7 @@ function partsOf(zones: readonly OriginZone[], rankedBy: RankedBy): Map<number, 
 /**
  * Cuts zones of origin, ranked by their visits or by their visits per resident, at 60 %, 80 % and 95 % of all released
  * visits.
- * @param zones released zones only; their order does not matter
+ * @param zones only released zones, in any order
  */
 export const catchmentOf = (zones: readonly OriginZone[], rankedBy: RankedBy): Catchment => ({
   parts: partsOf(
@@ -82,11 +85,11 @@ export const catchmentOf = (zones: readonly OriginZone[], rankedBy: RankedBy): C
 /** The share of draws in which a zone belongs to each part, from the core outwards. */
 export type PartChances = readonly number[]
 
-/** The number of draws from which chances are counted: a chance of 90 % is then known to about ±4 %. */
+/** The number of draws from which chances are counted. A chance of 90 % is then known to about ±4 %. */
 const CATCHMENT_DRAWS = 200
 
 /**
- * The chances of each zone to belong to each part, over draws of all zones' true visits from their 95 % intervals. A cut
+ * Each zone's chances of belonging to each part, over draws of all zones' true visits from their 95 % intervals. A cut
  * depends on every zone, so all zones are drawn together.
  * @returns a generator that yields after each draw, so that a caller can spread the work over tasks; it returns the
  * chances by ranked zone
@@ -110,8 +113,8 @@ const drawnVisits = ({ visits, margin }: OriginZone, random: Random): number =>
   Math.max(0, atHalfWidths(visits, margin, normalPair(random)[0] / Z_95))
 
 /**
- * The distance within which half of all visits start, which is the weighted median of the zones' distances; null
- * without visits.
+ * The distance within which half of all visits start: the weighted median of the zones' distances; null if there are no
+ * visits.
  * @param zones distances in any unit
  */
 export function halfwayDistance(
@@ -128,8 +131,8 @@ export function halfwayDistance(
 }
 
 /**
- * Visits per 1,000 residents; null if the residents are unknown or zero.
- * @param visits of a month, for visits per 1,000 residents a month
+ * Visits per 1,000 residents; null if the number of residents is unknown or zero.
+ * @param visits of a month, to get visits per 1,000 residents a month
  * @example penetration(1200, 1500) // 800
  */
 export const penetration = (visits: number, residents: number | null): number | null =>

@@ -1,4 +1,4 @@
-/** Groups items by key, in their order. Map.groupBy needs a newer Node. */
+/** Groups items by key, preserving their order. Map.groupBy needs a newer version of Node. */
 export const groupBy = <T, K>(items: readonly T[], key: (item: T) => K): Map<K, T[]> => {
   const groups = new Map<K, T[]>()
   for (const item of items) {
@@ -9,12 +9,12 @@ export const groupBy = <T, K>(items: readonly T[], key: (item: T) => K): Map<K, 
   return groups
 }
 
-/** The whole numbers from 0 up to a count, exclusive. @example upTo(3) // [0, 1, 2] */
+/** The integers from 0 up to, but not including, a count. @example upTo(3) // [0, 1, 2] */
 export const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
 
 /**
- * Returns a function that loads on its first call and gives every caller the same result. After a failure the next call
- * loads again.
+ * Returns a function that loads on its first call and gives every caller the same result. After a failure, the next
+ * call loads again.
  */
 export const loadedOnce = <Loaded>(load: () => Promise<Loaded>): (() => Promise<Loaded>) => {
   let loading: Promise<Loaded> | undefined

@@ -1,4 +1,4 @@
-/** The prices of a template. Areas are in km2, populations in residents. */
+/** A template's prices. Areas are in km2, populations in residents. */
 interface PricedTemplate<
   A extends { readonly area: number; readonly credits: number } = { readonly area: number; readonly credits: number },
   P extends { readonly population: number; readonly credits: number } = {
@@ -14,18 +14,20 @@ interface PricedTemplate<
 export interface CreditsTotal<A, P> {
   readonly credits: number
   readonly base: number
-  /** The credits of all chosen options. */
+  /** The credits for all selected options. */
   readonly options: number
-  /** The band that is charged; null before a place is chosen, or if the place is above every band. */
+  /** The band that is charged; null before a place is selected, or if the place is above every band. */
   readonly area: A | null
   readonly population: P | null
 }
 
 /**
- * The price of a dataset: base credits + option credits + area band credits + population band credits (docs/specification.md P9.02).
- * Server and browser both price with this function.
+ * The price of a dataset: base credits + option credits + area band credits + population band credits
+ * (docs/specification.md P9.02). Server and browser both price with this function.
  *
- * @param place areaKm2 in km2 to 2 decimals, population in residents; null while unknown, and then no band is charged
+ *
+ * @param place areaKm2 in km2 to 2 decimals, population in residents; null while unknown, in which case no band is
+ * charged
  */
 export const creditsTotal = <
   A extends { readonly area: number; readonly credits: number },

@@ -4,8 +4,8 @@ import { km2 } from './text/numbers.ts'
 export const DATASET_NAME_MAX_LENGTH = 100
 
 /**
- * The extended alphanumeric rule: the plain rule (letters, digits, spaces, dashes, underscores), letters of every script, and
- * the characters in place names. No angle brackets, quotation marks or control characters.
+ * The extended alphanumeric rule: the plain rule (letters, digits, spaces, dashes, underscores), letters of every
+ * script, and the characters found in place names. No angle brackets, quotation marks or control characters.
  */
 const SHAPE = /^[\p{L}\p{M}\p{Nd} \-–_.,'’&()/+:#]+$/u
 
@@ -13,7 +13,7 @@ const SHAPE = /^[\p{L}\p{M}\p{Nd} \-–_.,'’&()/+:#]+$/u
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/u
 
 /**
- * The reason why a dataset, a saved area or a zone system cannot have this name, or null.
+ * Why a dataset, a saved area or a zone system cannot have this name, or null.
  * @example datasetNameProblem("King's Cross (north), October 2026") // null
  */
 export const datasetNameProblem = (name: string): string | null => {
@@ -25,7 +25,10 @@ export const datasetNameProblem = (name: string): string | null => {
   return null
 }
 
-/** A point of interest with its circle: degrees, WGS84; radius in metres. The name is null if no place is near. */
+/**
+ * A point of interest with its circle, in degrees WGS84 and a radius in metres. The name is null if there is no place
+ * nearby.
+ */
 export interface NamedPoint {
   readonly name: string | null
   readonly lat: number
@@ -36,7 +39,7 @@ export interface NamedZone {
   readonly code: string
   readonly name: string
 }
-/** A boundary; km2 to 2 decimals. The name is that of the nearest place, null if no place is near. */
+/** A boundary; km2 to 2 decimals. It is named after the nearest place; null if there is no place nearby. */
 export interface NamedBoundary {
   readonly made: BoundaryMade
   readonly name: string | null
@@ -44,10 +47,10 @@ export interface NamedBoundary {
 }
 export type NamedPlace = NamedPoint | NamedZone | NamedBoundary
 
-/** A point farther than this from the nearest place, in metres, is described as near it. */
+/** A point that is more than this many metres from the nearest place is described as near it. */
 const IN_PLACE_M = 2000
 
-/** `Headingley, Leeds`, or `near Otley` for a place farther away. */
+/** Such as `Headingley, Leeds`, or `near Otley` for a place farther away. */
 export const placeName = ({
   name,
   within,
@@ -61,15 +64,15 @@ export const placeName = ({
 export const isNamedPoint = (place: NamedPlace): place is NamedPoint => 'radius' in place
 export const isNamedBoundary = (place: NamedPlace): place is NamedBoundary => 'made' in place
 
-/** `Boundary near Headingley, Leeds` */
+/** Such as `Boundary near Headingley, Leeds`. */
 const calledBoundary = ({ name }: Pick<NamedBoundary, 'name'>): string =>
   name === null ? 'Boundary' : `Boundary near ${name.replace(/^near /, '')}`
 
-/** `12.30 km², drawn` */
+/** Such as `12.30 km², drawn`. */
 const boundaryText = ({ areaKm2, made }: Pick<NamedBoundary, 'areaKm2' | 'made'>): string =>
   `${km2(areaKm2)} km², ${made}`
 
-/** `53.820, -1.579` */
+/** Such as `53.820, -1.579`. */
 const positionText = ({ lat, long }: Pick<NamedPoint, 'lat' | 'long'>): string =>
   `${lat.toFixed(3)}, ${long.toFixed(3)}`
 
@@ -81,8 +84,8 @@ export const calledPlace = (place: NamedPlace): string => {
 }
 
 /**
- * The text next to the name: the position and radius of a point, the size and origin of a boundary, or the code of a
- * zone; empty if the name is the same.
+ * The text next to the name: a point's position and radius, a boundary's size and origin, or a zone's code; empty if it
+ * is the same as the name.
  */
 export const besidePlace = (place: NamedPlace): string => {
   if (isNamedPoint(place))
@@ -91,7 +94,10 @@ export const besidePlace = (place: NamedPlace): string => {
   return place.name === '' || place.name === place.code ? '' : place.code
 }
 
-/** All places in one line: `2 points: Headingley, Leeds (53.820, -1.579, radius 500 m); Otley (…)`; null if there are none. */
+/**
+ * All places in one line, such as `2 points: Headingley, Leeds (53.820, -1.579, radius 500 m); Otley (…)`; null if
+ * there are none.
+ */
 export const placesLine = (places: readonly NamedPlace[]): string | null => {
   const [first] = places
   if (first === undefined) return null

@@ -7,13 +7,13 @@ export const dayNumber = (iso: string): number => Date.parse(`${iso.slice(0, 10)
 /** @example isoOf(dayNumber('2026-05-12')) // '2026-05-12' */
 export const isoOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
-/** The weekday of a day number from 0, as 0 (Sunday) to 6 (Saturday); 1 January 1970 was a Thursday. */
+/** The weekday of a day number, from 0 (Sunday) to 6 (Saturday). 1 January 1970 was a Thursday. */
 export const weekdayOf = (day: number): number => (day + 4) % 7
 
-/** 1 for Sunday (0) and Saturday (6). */
+/** True for Sunday (0) and Saturday (6). */
 export const isWeekend = (weekday: number): 0 | 1 => (weekday % 6 === 0 ? 1 : 0)
 
-/** The weekday of an ISO date, as 0 (Sunday) to 6 (Saturday). */
+/** The weekday of an ISO date, from 0 (Sunday) to 6 (Saturday). */
 export const weekdayOfDate = (iso: string): number => weekdayOf(dayNumber(iso))
 
 /** The Monday of a day's week. */
@@ -24,7 +24,7 @@ const write = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('
 const dayOfMonth = write({ day: 'numeric' })
 const monthAndYear = write({ month: 'long', year: 'numeric' })
 
-/** Runs of consecutive days of a month, each as its first and last day. */
+/** Runs of consecutive days in a month, each as its first and last day. */
 const runsOf = (days: readonly string[]): [first: number, last: number][] => {
   const runs: [number, number][] = []
   for (const time of days.map(timeOf).sort((a, b) => a - b)) {
@@ -48,7 +48,7 @@ export const daysText = (days: readonly string[]): string => {
 }
 
 /**
- * The sentence about the days of a dataset's period without data; null if all days have data.
+ * A sentence about the days of a dataset's period that have no data; null if all days have data.
  * @param days ISO dates
  * @example missingDaysText(['2026-03-11']) // 'No data for 11 March 2026; averages are over the other days.'
  */

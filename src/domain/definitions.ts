@@ -27,7 +27,7 @@ export const AGE_AND_GENDER =
   'Age and gender come from the network’s customer records: 18-24 to 65+, Female and Male. People whose age or gender is not recorded are assigned to a band at random, by the shares of the census.'
 export const PERTURBED = 'Small random changes protect individuals; the range shown includes them.'
 
-/** The definitions of the terms in sentences, shown on hover and focus. */
+/** The definitions of terms in sentences, shown on hover and focus. */
 export const TERMS: Readonly<Record<Term, string>> = {
   visit: VISIT,
   'repeat-visit': REPEAT_VISIT,
@@ -126,7 +126,7 @@ const TRAVERSES: readonly Definition[] = [
   },
 ]
 
-/** The terms of the Definitions tab (docs/specification.md V2.12, docs/movement-data.md). */
+/** The terms in the Definitions tab (docs/specification.md V2.12, docs/movement-data.md). */
 export const LOCATION_INSIGHTS_TERMS: readonly Definition[] = [
   ...COMMON,
   ...JOURNEYS,

@@ -1,6 +1,6 @@
 import { monthLabel, monthOf } from './months.ts'
 
-/** The parts of an EV score, each the percentile rank of a place among inhabited neighbourhoods, 0 to 100. */
+/** The parts of an EV score. Each is a place's percentile rank among inhabited neighbourhoods, 0 to 100. */
 export interface EvScoreParts {
   readonly traverses: number
   readonly dwells: number
@@ -42,7 +42,7 @@ export const NO_SCORE = 'No score: the dataset has no point of interest.'
 const placesText = (rank: number): string =>
   rank === 0 ? 'None, or too few' : rank === 100 ? 'More than nearly all places' : `More than ${rank} of 100 places`
 
-/** The parts of a score with their weights and their ranks in words. */
+/** A score's parts with their weights, and their ranks in words. */
 export const scoreRows = (parts: EvScoreParts | null) =>
   PARTS.map(part => ({
     measure: MEASURES[part],
@@ -63,11 +63,11 @@ export const scoreSentence = ({ score }: Pick<Score, 'score'>): string =>
 export const scoreLine = ({ score, parts }: Pick<Score, 'score' | 'parts'>): string =>
   `${score} of 100: long traverses ${parts.traverses}, dwells ${parts.dwells}, visits ${parts.visits}`
 
-/** Explains the scale and the compared places. */
+/** Explains the scale and which places are compared. */
 export const SCORE_SCALE =
   'A place is a 500 m square with its eight neighbours; this one is about the first point. It is compared with all places in which people live. 0 means that it has none, or too few to be shown; 100 that hardly any place has more. Ranks are made of released figures and have no margin.'
 
-/** States the months from which a score is computed, and that later deliveries do not change it. */
+/** Says which months a score is computed from, and that later deliveries do not change it. */
 export const scoreMonths = ({ firstDay, lastDay }: Pick<Score, 'firstDay' | 'lastDay'>): string => {
   const labels = [firstDay, lastDay].map(day => {
     const month = monthOf(day)

@@ -4,11 +4,11 @@ import type { ViewerPair } from './viewers.ts'
 
 export const MOST_EVENT_DAYS = 15
 
-/** True if datasets with these viewers are about the days of an event. */
+/** Whether datasets with these viewers are about the days of an event. */
 export const takesEventDays = ({ reportViewer }: Pick<ViewerPair, 'reportViewer'>): boolean =>
   reportViewer === 'Event_Impact_Report'
 
-/** The time of an ISO date at noon, UTC. */
+/** Noon of an ISO date, UTC. */
 const timeOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
 /** The distinct weekdays of some days, in order; 0 is Sunday. */
@@ -27,17 +27,17 @@ export const daysOfPeriod = ({ firstDay, lastDay }: Period): string[] =>
     new Date(timeOf(firstDay) + i * DAY_MS).toISOString().slice(0, 10),
   )
 
-/** Each day once, in order. */
+/** The days in order, without duplicates. */
 export const inOrder = (days: readonly string[]): string[] => [...new Set(days)].sort()
 
-/** The other days of the same weekdays, with which an event's days are compared. */
+/** The other days of the same weekdays, which an event's days are compared with. */
 export const ordinaryDaysOf = (eventDays: readonly string[], period: Period): string[] => {
   const weekdays = new Set(eventDays.map(weekdayOfDate))
   return daysOfPeriod(period).filter(day => weekdays.has(weekdayOfDate(day)) && !eventDays.includes(day))
 }
 
 /**
- * The reason why these days cannot be the days of an event in a month, or null.
+ * Why these days cannot be an event's days in a month, or null.
  * @example eventDaysProblem([], { firstDay: '2026-10-01', lastDay: '2026-10-31' }) // 'Choose the days of the event.'
  */
 export const eventDaysProblem = (eventDays: readonly string[], period: Period): string | null => {

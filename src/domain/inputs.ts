@@ -1,7 +1,7 @@
 import { ReportInput } from './constants.ts'
 import type { TemplateViewer } from './viewers.ts'
 
-/** A report input that a viewer reads, with the texts and example prices that a template starts with. */
+/** A report input that a viewer uses, with the texts and example prices that a template starts with. */
 export interface KnownInput {
   /** The name that viewers look for. */
   readonly name: (typeof ReportInput)[keyof typeof ReportInput]
@@ -11,13 +11,13 @@ export interface KnownInput {
   /** The effect of the input on the viewers, explained to the provider. */
   readonly does: string
   readonly viewers: readonly TemplateViewer[]
-  /** Credits are examples, to be checked by the provider. */
+  /** Credits are examples for the provider to check. */
   readonly options: readonly { readonly name: string; readonly credits: number }[]
-  /** Words in the title of an input that suggest that its author means this input. */
+  /** Words in an input's title which suggest that its author means this input. */
   readonly words: RegExp
 }
 
-/** The name of the option that includes the input in an order; viewers check only this name. */
+/** The name of the option that includes the input in an order. Viewers only check this name. */
 export const INCLUDED = 'Yes'
 
 const yesNo = (credits: number) => [
@@ -32,7 +32,7 @@ const LOCATION_INSIGHTS = [
 ] as const
 const FLOWS = ['Flows_Report', 'Flows_Map'] as const
 
-/** All report inputs that the viewers, the wizard's forecast or the downloads of a dataset read. */
+/** All report inputs used by the viewers, the wizard's forecast or a dataset's downloads. */
 export const KNOWN_INPUTS: readonly KnownInput[] = [
   {
     name: ReportInput.Purpose,
@@ -72,17 +72,17 @@ export const KNOWN_INPUTS: readonly KnownInput[] = [
   },
 ]
 
-/** The known inputs that at least one of the viewers reads. */
+/** The known inputs that at least one of the viewers uses. */
 export const inputsOf = (viewers: readonly string[]): readonly KnownInput[] =>
   KNOWN_INPUTS.filter(known => known.viewers.some(viewer => viewers.includes(viewer)))
 
-/** The report inputs of an order with their chosen options. */
+/** An order's report inputs with the selected options. */
 export type ChosenInputs = readonly {
   readonly name: string
   readonly selectedOptions: readonly { readonly name: string }[]
 }[]
 
-/** True if an order has the option Yes of a report input (docs/specification.md V2.02). */
+/** Whether an order has the option Yes for a report input (docs/specification.md V2.02). */
 export const includesInput = (inputs: ChosenInputs, name: string): boolean =>
   inputs.some(input => input.name === name && input.selectedOptions.some(option => option.name === 'Yes'))
 
@@ -94,15 +94,15 @@ interface AskedInput {
 }
 
 /**
- * Whether a viewer of a template reads an input. `unread`: no viewer does; `meant` is the input that the author most
- * likely meant, or null. `no-yes`: a viewer reads the input, but it lacks the option Yes.
+ * Whether a template's viewer uses an input. `unread`: no viewer does; `meant` is the input that the author most likely
+ * meant, or null. `no-yes`: a viewer uses the input, but it has no option Yes.
  */
 type InputVerdict =
   | { readonly kind: 'read' }
   | { readonly kind: 'no-yes' }
   | { readonly kind: 'unread'; readonly meant: KnownInput | null }
 
-/** Lower-case letters and digits only, so that names compare without case, spaces and punctuation. */
+/** Keeps only lower-case letters and digits, so that names are compared without case, spaces and punctuation. */
 const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** Separates the words of a name in camel case: `IncludeDwellTimes?` becomes `Include Dwell Times?`. */
@@ -114,7 +114,7 @@ const isMeant = ({ name, displayTitle, words }: KnownInput, asked: AskedInput): 
   return askedNames.some(text => knownNames.includes(bare(text)) || words.test(separateWords(text)))
 }
 
-/** Judges an input by the viewers of its template. */
+/** Judges an input by its template's viewers. */
 export const judgeInput = (asked: AskedInput, viewers: readonly string[]): InputVerdict => {
   const readable = inputsOf(viewers)
   if (readable.some(({ name }) => name === asked.name.trim()))

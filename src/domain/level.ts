@@ -1,7 +1,7 @@
-/** The access level of a signed-in user; a user with the empty level sees only the screen No Access. */
+/** The access level of a signed-in user. A user with the empty level only sees the screen No Access. */
 export type Level = 'Admin' | 'User' | ''
 
-/** A client in the permission record of a user, with its permitted services. */
+/** A client in a user's permission record, with its permitted services. */
 export interface PermittedClient {
   readonly clientName: string
   readonly services: readonly PermittedService[]
@@ -14,7 +14,10 @@ export interface PermittedService {
   readonly shouldAcceptTAndC: boolean
 }
 
-/** The names of the provider's client and of the two services that decide the level; settings of the installation. */
+/**
+ * The names of the provider's client and of the two services that determine the level. They are settings of the
+ * installation.
+ */
 export interface ProviderNames {
   readonly client: string
   readonly portalService: string
@@ -38,6 +41,6 @@ export const termsToAccept = (clients: readonly PermittedClient[], names: Provid
     .filter(({ name }) => name === names.portalService || name === names.managementService)
     .filter(service => service.shouldAcceptTAndC && !service.hasAcceptedTAndC)
 
-/** True if a user of one level may open a page that requires another. */
+/** Whether a user with one level may open a page that requires another. */
 export const mayOpen = (user: Level, page: Level): boolean =>
   page === '' || user === 'Admin' || (user === 'User' && page === 'User')

@@ -9,15 +9,16 @@ const two = (value: number): string => String(value).padStart(2, '0')
 export const daysInMonth = ({ year, month }: Month): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /**
- * A month's period as local date-times: the first day's midnight to the last day at 23:59:59.
- * @example monthPeriod({ year: 2026, month: 2 }) // { startDate: '2026-02-01T00:00:00', endDate: '2026-02-28T23:59:59' }
+ * A month's period as local date-times, from midnight on the first day to 23:59:59 on the last.
+ * @example monthPeriod({ year: 2026, month: 2 }) // { startDate: '2026-02-01T00:00:00', endDate: '2026-02-28T23:59:59'
+ * }
  */
 export const monthPeriod = (month: Month): { readonly startDate: string; readonly endDate: string } => {
   const stem = `${month.year}-${two(month.month)}`
   return { startDate: `${stem}-01T00:00:00`, endDate: `${stem}-${two(daysInMonth(month))}T23:59:59` }
 }
 
-/** The first and the last day of a month, ISO dates. */
+/** The first and last day of a month, as ISO dates. */
 export const monthDays = (month: Month): { readonly firstDay: string; readonly lastDay: string } => {
   const { startDate, endDate } = monthPeriod(month)
   return { firstDay: startDate.slice(0, 10), lastDay: endDate.slice(0, 10) }
@@ -29,20 +30,20 @@ export const monthOf = (iso: string): Month | null => {
   return parts === null ? null : { year: Number(parts[1]), month: Number(parts[2]) }
 }
 
-/** 'October 2026'. */
+/** Such as 'October 2026'. */
 export const monthLabel = ({ year, month }: Month): string =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.UTC(year, month - 1, 1),
   )
 
-/** Three letters, because the browsers' short names of months differ in length. @example shortMonthName(9) // 'Sep' */
+/** Three letters, because browsers' short month names differ in length. @example shortMonthName(9) // 'Sep' */
 export const shortMonthName = (month: number): string =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1)).slice(0, 3)
 
 /** @example labelOfMonth('2026-10') // 'October 2026' */
 export const labelOfMonth = (key: string): string => monthLabel(monthOf(key)!)
 
-/** '2026-10', for pickers and URLs. */
+/** Such as '2026-10', for pickers and URLs. */
 export const monthKey = ({ year, month }: Month): string => `${year}-${two(month)}`
 
 /**
@@ -64,12 +65,12 @@ export interface MonthBounds {
   /** ISO dates, inclusive; null for no bound. */
   readonly earliestDate: string | null
   readonly latestDate: string | null
-  /** The newest permitted data end this number of days before today; null for no bound. */
+  /** The newest permitted data ends this many days before today; null for no bound. */
   readonly daysBehindCurrentDate: number | null
 }
 
 /**
- * The months that a template offers, ascending: months with data that lie completely within the template's bounds.
+ * The months that a template offers, ascending: months with data that are completely within the template's bounds.
  * @param today ISO date, local
  */
 export const offeredMonths = (months: readonly Month[], bounds: MonthBounds, today: string): Month[] => {
@@ -90,14 +91,14 @@ export const offeredMonths = (months: readonly Month[], bounds: MonthBounds, tod
     .sort((a, b) => a.year - b.year || a.month - b.month)
 }
 
-/** Adds or removes a month, written '2026-10', in ascending order. The last remaining month stays. */
+/** Adds or removes a month, such as '2026-10', in ascending order. The last remaining month stays. */
 export const toggledMonth = (chosen: readonly string[], month: string): readonly string[] => {
   const others = chosen.filter(each => each !== month)
   if (others.length === chosen.length) return [...chosen, month].sort()
   return others.length === 0 ? chosen : others
 }
 
-/** The offered months between two, inclusive, in either order. */
+/** The offered months between two months, inclusive, given in either order. */
 export const offeredBetween = (offered: readonly string[], one: string, other: string): readonly string[] => {
   const [from = one, to = other] = [one, other].sort()
   return offered.filter(month => month >= from && month <= to)

@@ -1,7 +1,10 @@
-/** Numbers in [0, 1) from a seed: the same sequence on every machine, in integer arithmetic only (sfc32). */
+/** Numbers in [0, 1) from a seed: the same sequence on every machine, using integer arithmetic only (sfc32). */
 export type Random = () => number
 
-/** A generator for one purpose; streams of different names never overlap in practice, so one part can change without the others. */
+/**
+ * Creates a generator for one purpose. Streams with different names never overlap in practice, so one part can change
+ * without the others.
+ */
 export const createRandom = (seed: number, stream: string): Random => {
   let a = seed | 0
   let b = 0x9e3779b9

@@ -1,15 +1,15 @@
-/** A row of a list without the fields that are equal in the previous row. */
+/** A row of a list without the fields that are equal to those of the previous row. */
 export type Shortened<R> = { readonly [K in keyof R]?: R[K] | undefined }
 
-/** True if two values of a field have the same JSON. */
+/** Whether two values of a field have the same JSON. */
 const isRepeated = (before: unknown, now: unknown): boolean =>
   before === now ||
   (typeof before === 'object' && typeof now === 'object' && JSON.stringify(before) === JSON.stringify(now))
 
 /**
  * Removes repeated fields from the rows of a list, because most rows have the same organisation, template and empty
- * fields as the previous row. The first row keeps every field. Absence only means repetition, so a field without a
- * value must be null.
+ * fields as the previous row. The first row keeps every field. An absent field always means repetition, so a field
+ * without a value must be null.
  * @example withoutRepeats([{ id: 2, group: null }, { id: 1, group: null }]) // [{ id: 2, group: null }, { id: 1 }]
  */
 export const withoutRepeats = <R extends object>(rows: readonly R[]): Shortened<R>[] =>

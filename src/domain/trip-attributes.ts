@@ -1,7 +1,7 @@
 import { ReportInput } from './constants.ts'
 import { isWeekend } from './days.ts'
 
-/** Purposes of journeys by their code (docs/specification.md V9.02). */
+/** Journey purposes by code (docs/specification.md V9.02). */
 export const PURPOSE_NAMES = {
   1: 'Home ⇔ Work',
   2: 'Home ⇔ Other',
@@ -10,30 +10,33 @@ export const PURPOSE_NAMES = {
   5: 'Other',
 } as const
 
-/** Modes of travel by their code; 2 is blank. */
+/** Travel modes by code; 2 is blank. */
 export const MODE_NAMES = { 0: 'Rail', 1: 'Road', 3: 'Active', 4: 'HGV' } as const
 
-/** Age bands by their code; 0 is unknown. */
+/** Age bands by code; 0 is unknown. */
 export const AGE_NAMES = { 1: '18-24', 2: '25-34', 3: '35-44', 4: '45-54', 5: '55-64', 6: '65+' } as const
 
-/** Genders by their code; 0 is unknown. */
+/** Genders by code; 0 is unknown. */
 export const GENDER_NAMES = { 1: 'Female', 2: 'Male' } as const
 
 /** The codes of an attribute, ascending. */
 export const codesOf = (names: Readonly<Record<number, string>>): number[] => Object.keys(names).map(Number)
 
 /**
- * The upper bounds, in km, of the buckets of straight-line distances: before and after the area, and of a whole trip
+ * The upper bounds, in km, of the buckets for straight-line distances: before and after the area, and of a whole trip
  * (docs/specification.md V9.05).
  */
 export const DISTANCE_BUCKETS = ['5', '10', '20', '40', '80', '160', '360', '360+'] as const
 
-/** The first and the last selected bucket, 0 to 7, of the length of a whole trip. */
+/** The first and last selected bucket, 0 to 7, for the length of a whole trip. */
 export type TripLengths = readonly [number, number]
 
 export const ALL_TRIP_LENGTHS: TripLengths = [0, DISTANCE_BUCKETS.length - 1]
 
-/** The text of a bucket: `80 to 160 km`, `Over 360 km`. @param at its index in the list */
+/**
+ * A bucket's text, such as `80 to 160 km` or `Over 360 km`.
+ * @param at its index in the list
+ */
 export function distanceBucketText(at: number): string {
   const [from, to] = [DISTANCE_BUCKETS[at - 1], DISTANCE_BUCKETS[at]]
   if (from === undefined) return `Up to ${to} km`
@@ -41,8 +44,8 @@ export function distanceBucketText(at: number): string {
 }
 
 /*
- * The filters of maps by attributes of trips. The query fields of the calls, the filters of the warehouse and the options of the viewers
- * derive from these tables.
+ * Map filters by attributes of trips. The calls' query fields, the warehouse's filters and the viewers' options derive
+ * from these tables.
  */
 
 /** An option that a map offers. */
@@ -50,7 +53,7 @@ export interface FilterOption {
   /** Sent unchanged in the query: one value of the field or several, '1,2,3,4,5'. */
   readonly value: string
   readonly label: string
-  /** Its name in a heading: `weekdays`. */
+  /** Its name in a heading, such as `weekdays`. */
   readonly words: string
 }
 
@@ -59,14 +62,14 @@ export interface MapFilter {
   readonly label: string
   /** The dimension by which the warehouse counts the trips (server/warehouse/dimensions.ts). */
   readonly dimension: 'day-type' | 'purpose' | 'mode' | 'age' | 'gender' | 'crow-fly'
-  /** The codes of the trips that each value of the query's field selects. */
+  /** The codes of the trips that each value of the query field selects. */
   readonly values: Readonly<Record<string, readonly number[]>>
   readonly options: readonly FilterOption[]
   /** Codes that can only be selected together, although an option may name one of them. */
   readonly joined?: readonly number[]
-  /** Returns the dimension's option of a code; the code itself if left out. */
+  /** Returns the dimension's option for a code; defaults to the code itself. */
   readonly optionOf?: (code: number) => number
-  /** The input that an order must include for a choice under this filter. */
+  /** The input that an order must include for this filter to be used. */
   readonly needs?: ReportInput
 }
 
@@ -84,10 +87,10 @@ const optionsOf = (names: Readonly<Record<number, string>>): FilterOption[] =>
 const WORKING_DAYS = [1, 2, 3, 4, 5]
 const WEEKEND_DAYS = [0, 6]
 
-/** The code of an unknown age or gender. All people are assigned to bands, so it selects no trips. */
+/** The code for an unknown age or gender. All people are assigned to bands, so it selects no trips. */
 const UNKNOWN = { NA: [0] } as const
 
-/** The filters of the Location Insights map, by query field in the order of the screen. */
+/** The filters of the Location Insights map, by query field, in screen order. */
 export const MAP_FILTERS = {
   /** A selection contains weekdays, but only whole kinds of day can be separated. */
   daytype: {
@@ -156,6 +159,9 @@ export const codesOfFilter = ({ values, options, joined = [] }: MapFilter): numb
   return [...new Set([...offered, ...joined])].sort((a, b) => a - b)
 }
 
-/** The codes of the trips that a query's field selects. @param text '1,2,3' or 'F'; '' for no choice */
+/**
+ * The codes of the trips that a query field selects.
+ * @param text '1,2,3' or 'F'; '' for no choice
+ */
 export const codesOfValues = ({ values }: Pick<MapFilter, 'values'>, text: string): readonly number[] =>
   text.split(',').flatMap(value => values[value] ?? [])

@@ -1,9 +1,9 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './constants.ts'
 
-/** Returns the message about an invalid text, or null. Only `required` rejects an empty string. */
+/** Returns a message about an invalid text, or null. Only `required` rejects an empty string. */
 export type Validator = (text: string) => string | null
 
-/** Returns the first message of several validators. */
+/** Returns the first message from several validators. */
 export const firstProblem =
   (...rules: readonly Validator[]): Validator =>
   text => {
@@ -14,7 +14,7 @@ export const firstProblem =
     return null
   }
 
-/** A validator for one pattern; an empty string is valid. */
+/** A validator for one pattern. An empty string is valid. */
 export const shape =
   (wanted: RegExp, message: string): Validator =>
   text =>
@@ -26,7 +26,7 @@ export const shape =
  */
 export const required: Validator = text => (text.trim() === '' ? 'Enter a value' : null)
 
-/** Letters, digits, spaces, dashes, underscores. */
+/** Letters, digits, spaces, dashes and underscores. */
 export const alphanumeric: Validator = shape(
   /^[A-Za-z0-9 _-]+$/,
   'Only letters, numbers, spaces, dashes, and underscores are permitted',
@@ -34,13 +34,13 @@ export const alphanumeric: Validator = shape(
 
 const DECIMALS_DEFAULT = 16
 
-/** Optional minus sign, then digits. */
+/** An optional minus sign, then digits. */
 export const integer: Validator = shape(/^-?\d+$/, 'Enter a whole number')
 
 /** Digits only. */
 export const wholeNumber: Validator = shape(/^\d+$/, 'Enter a whole number')
 
-/** Starts with 1 to 9, digits only. */
+/** Digits only, starting with 1 to 9. */
 export const positiveInteger: Validator = shape(/^[1-9]\d*$/, 'Enter a positive whole number')
 
 /**
@@ -67,7 +67,7 @@ export const userNameOrEmail: Validator = text => {
   return required(name) ?? (name.includes('@') ? email(name) : null)
 }
 
-/** A password of a permitted length; only the server checks whether it is correct. */
+/** A password of a permitted length. Only the server checks whether it is correct. */
 export const passwordGiven: Validator = text =>
   text.length > LONGEST ? `Enter up to ${LONGEST} characters` : text === '' ? 'Enter a value' : null
 

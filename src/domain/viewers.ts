@@ -3,7 +3,7 @@ import { ReportStatus } from './constants.ts'
 /** The value for a template without a viewer. */
 export const NO_VIEWER = 'None'
 
-/** Route names of the viewers that show a report, and of the viewers that show a map. */
+/** Route names of the viewers that show a report, and of those that show a map. */
 export const REPORT_VIEWERS = [
   'Location_Insights_Report',
   'EV_Chargepoint_Insights_Report',
@@ -23,7 +23,7 @@ export const MAP_VIEWERS = [
 export type TemplateViewer = (typeof REPORT_VIEWERS)[number] | (typeof MAP_VIEWERS)[number]
 
 /**
- * Report viewers of whole months. Their datasets can be compared, and shown as a series over time or a portfolio of
+ * Report viewers for whole months. Their datasets can be compared, and shown as a series over time or a portfolio of
  * places.
  */
 const COMPARED_VIEWERS = [
@@ -34,13 +34,13 @@ const COMPARED_VIEWERS = [
 ] as const satisfies readonly (typeof REPORT_VIEWERS)[number][]
 export type ComparedViewer = (typeof COMPARED_VIEWERS)[number]
 
-/** Report viewers that show the figures of Footfall: visits by day and hour, and how many return. */
+/** Report viewers that show Footfall's figures: visits by day and hour, and how many return. */
 const OF_FOOTFALL: readonly string[] = ['Footfall_Analysis', 'High_Street_Week'] satisfies TemplateViewer[]
 
-/** True if datasets with this report viewer have the figures of Footfall. */
+/** Whether datasets with this report viewer have Footfall's figures. */
 export const isOfFootfall = (viewer: string): boolean => OF_FOOTFALL.includes(viewer)
 
-/** True if datasets with this report viewer can be compared. */
+/** Whether datasets with this report viewer can be compared. */
 export const isComparedViewer = (viewer: string): viewer is ComparedViewer =>
   (COMPARED_VIEWERS as readonly string[]).includes(viewer)
 
@@ -52,12 +52,12 @@ const OF_VISITS: readonly string[] = [
   'Event_Impact_Report',
 ] satisfies TemplateViewer[]
 
-/** True if datasets with this report viewer can be part of a comparison. */
+/** Whether datasets with this report viewer can be part of a comparison. */
 export const isInComparisons = (viewer: string): boolean => isComparedViewer(viewer) || OF_VISITS.includes(viewer)
 
 /**
- * True if datasets with these report viewers can be compared: viewers of the same report, or viewers that share figures
- * of visits.
+ * Whether datasets with these report viewers can be compared: viewers of the same report, or viewers that share visit
+ * figures.
  */
 export const canCompareViewers = (viewers: readonly string[]): boolean => {
   const [first = ''] = viewers
@@ -72,16 +72,16 @@ const OF_LOCATION_INSIGHTS: readonly string[] = [
   'Rail_Catchment_Map',
 ] satisfies TemplateViewer[]
 
-/** True if a dataset with this map viewer has the figures of the Location Insights map. */
+/** Whether a dataset with this map viewer has the figures of the Location Insights map. */
 export const isLocationInsightsMap = (mapViewer: string): boolean => OF_LOCATION_INSIGHTS.includes(mapViewer)
 
-/** Viewers that count only trips of electric vehicles; all others count every trip. */
+/** Viewers that only count electric vehicles' trips; all others count every trip. */
 const ELECTRIC: readonly string[] = [
   'EV_Chargepoint_Insights_Report',
   'EV_Chargepoint_Insights_Map',
 ] satisfies TemplateViewer[]
 
-/** Viewers of the trips between a dataset's zones; such a dataset contains only these trips. */
+/** Viewers for the trips between a dataset's zones. Such a dataset contains only these trips. */
 const OF_FLOWS: readonly string[] = ['Flows_Report', 'Flows_Map'] satisfies TemplateViewer[]
 
 /** The two viewers of a template or a dataset; null means 'None'. */
@@ -90,20 +90,20 @@ export interface ViewerPair {
   readonly mapViewer: string | null
 }
 
-/** The title of a viewer: `EV Chargepoint Insights Map`. */
+/** A viewer's title, such as `EV Chargepoint Insights Map`. */
 export const viewerTitle = (viewer: string): string => viewer.replaceAll('_', ' ')
 
-/** The viewers that are set, the report viewer first. */
+/** The viewers that are set, starting with the report viewer. */
 export const viewersOf = ({ reportViewer, mapViewer }: ViewerPair): readonly string[] =>
   [reportViewer, mapViewer].filter((viewer): viewer is string => viewer !== null && viewer !== NO_VIEWER)
 
-/** True if a dataset with these viewers has only trips of electric vehicles. */
+/** Whether a dataset with these viewers only has electric vehicles' trips. */
 export const isElectric = (pair: ViewerPair): boolean => viewersOf(pair).some(viewer => ELECTRIC.includes(viewer))
 
-/** True if a dataset with these viewers counts trips between its zones. */
+/** Whether a dataset with these viewers counts trips between its zones. */
 export const isOfFlows = (pair: ViewerPair): boolean => viewersOf(pair).some(viewer => OF_FLOWS.includes(viewer))
 
-/** The reason why a dataset cannot have both viewers, for example because only one is of flows; or null. */
+/** Why a dataset cannot have both viewers, for example because only one is for flows; null if it can. */
 const flowsProblem = (viewers: readonly string[]): string | null => {
   const flows = viewers.find(viewer => OF_FLOWS.includes(viewer))
   const other = viewers.find(viewer => !OF_FLOWS.includes(viewer))
@@ -111,7 +111,7 @@ const flowsProblem = (viewers: readonly string[]): string | null => {
   return `The ${viewerTitle(flows)} counts trips between zones and the ${viewerTitle(other)} counts those of one area; one dataset cannot hold both. Choose two viewers of the same kind, or None for one of them.`
 }
 
-/** The reason why a template with these viewers cannot be saved; null if it can. */
+/** Why a template with these viewers cannot be saved; null if it can. */
 export const viewersProblem = (pair: ViewerPair, isDraft: boolean): string | null => {
   const viewers = viewersOf(pair)
   if (viewers.length === 0)
@@ -132,25 +132,25 @@ export const viewersProblem = (pair: ViewerPair, isDraft: boolean): string | nul
 export interface ViewedDataset extends ViewerPair {
   readonly reportStatus: ReportStatus
   readonly failure: string | null
-  /** null if the dataset is not about an event. */
+  /** Null if the dataset is not about an event. */
   readonly eventDays: readonly string[] | null
 }
 
 const FAMILIES: readonly (readonly string[])[] = [OF_FOOTFALL, OF_LOCATION_INSIGHTS]
 
-/** True if a viewer can show a dataset: one of its own viewers, or a viewer that shows the same figures. */
+/** Whether a viewer can show a dataset: one of its own viewers, or a viewer that shows the same figures. */
 const canShow = (viewer: string, dataset: Pick<ViewedDataset, keyof ViewerPair | 'eventDays'>): boolean => {
   const own = viewersOf(dataset)
   const isOfEvent = dataset.eventDays !== null
   return (
     own.includes(viewer) ||
     FAMILIES.some(family => family.includes(viewer) && own.some(each => family.includes(each))) ||
-    // a dataset about an event has some tables of the report, and a map for each of its sides
+    // A dataset about an event has some of the report's tables, and a map for each of its sides.
     (isOfEvent && (viewer === 'Location_Insights_Report' || isLocationInsightsMap(viewer)))
   )
 }
 
-/** The reason why a viewer cannot show a dataset, with a title; null if it can. */
+/** Why a viewer cannot show a dataset, with a title; null if it can. */
 export const refusalOf = (
   viewer: string,
   dataset: ViewedDataset,
@@ -182,8 +182,8 @@ export type ViewerLink = { readonly href: string } | { readonly reason: string }
 /**
  * The link to a dataset in a viewer: `/{viewer}?datasetid={id}`.
  * @param kind 'report' or 'map', for the text of the reason.
- * @param viewer A viewer's route name, 'None', or nothing.
- * @param viewers Route names of the installed viewers.
+ * @param viewer a viewer's route name, 'None', or nothing
+ * @param viewers route names of the installed viewers
  */
 export const viewerLink = (
   kind: 'report' | 'map',
@@ -209,7 +209,7 @@ export const takesZonesOnly = isOfFlows
 
 export const ZONES_ONLY = 'Trips are counted between zones, so this template takes zones only. Select zones.'
 
-/** The reason why a template with these viewers cannot take these kinds of place; null if it can. */
+/** Why a template with these viewers cannot take these kinds of place; null if it can. */
 export const zonesOnlyProblem = (viewers: ViewerPair, kinds: PlaceKinds): string | null => {
   const { takesPoints, canDrawStudyArea, canSelectZones } = kinds
   if (!takesZonesOnly(viewers) || (canSelectZones && !takesPoints && !canDrawStudyArea)) return null

@@ -6,49 +6,49 @@ import { type Compared, clearByHolm, type Difference, holmThreshold } from './co
 interface ComparedName {
   readonly name: string
   readonly compared: Compared
-  /** The number of values of a scale that the row covers: 5 for Monday to Friday. */
+  /** The number of values on a scale that the row covers, such as 5 for Monday to Friday. */
   readonly count: number
 }
 
 /** A dataset compared with the base. */
 export interface ComparedSide {
   readonly label: string
-  /** The totals of the view: one, several if its parts have separate totals, or none. */
+  /** The view's totals: one, several if its parts have separate totals, or none. */
   readonly overall: readonly ComparedName[]
   readonly rows: readonly ComparedName[]
 }
 
-/** How a sentence names the rows of a view. */
+/** How a sentence refers to a view's rows. */
 export interface RowWords {
   readonly one: string
   readonly many: string
-  /** `on`: precedes the name of a row, and `4 of the 7 days`. */
+  /** The preposition before the name of a row and before `4 of the 7 days`, such as `on`. */
   readonly at: string
-  /** All rows of the full scale: `every day of the week`; null if the scale has no fixed length. */
+  /** All rows of the full scale, such as `every day of the week`; null if the scale has no fixed length. */
   readonly every: { readonly count: number; readonly text: string } | null
-  /** True if a row of several values, such as hours, counts as several. */
+  /** Whether a row of several values, such as hours, counts as several. */
   readonly countsValues: boolean
 }
 
-/** The displayed unit of differences. */
+/** The unit in which differences are displayed. */
 export type Scale = 'percent' | 'points' | 'index'
 
 interface DifferenceWords {
-  /** True for counts, of which there are more or fewer; means and shares are higher or lower. */
+  /** True for counts, of which there are more or fewer. Means and shares are higher or lower. */
   readonly isCount: boolean
-  /** The compared quantity: `visits`, `share of visits`. */
+  /** The compared quantity, such as `visits` or `share of visits`. */
   readonly noun: Words
   readonly rows: RowWords
   readonly scale: Scale
-  /** The estimate of a clear difference without its sign: `45%`, or its index; null if it is not determined. */
+  /** A clear difference's estimate without its sign, such as `45%`, or its index; null if it is not determined. */
   readonly estimate: (difference: Difference) => string | null
-  /** The interval of a clear difference without its sign: `42 to 48%`. */
+  /** A clear difference's interval without its sign, such as `42 to 48%`. */
   readonly interval: (difference: Difference) => string | null
-  /** The interval of an unclear difference: `−2 to +3%`. */
+  /** An unclear difference's interval, such as `−2 to +3%`. */
   readonly span: (difference: Difference) => string | null
 }
 
-/** Maximum number of rows that a sentence names. */
+/** The maximum number of rows that a sentence names. */
 const MOST_NAMED = 3
 
 type Direction = 'more' | 'fewer'
@@ -66,10 +66,11 @@ interface JudgedSide {
 }
 
 /**
- * Says how datasets differ from the base: first the total, then in which rows. It names a row as the one with the
- * largest difference only if that is clear.
+ * Says how datasets differ from the base: first in total, then in which rows. A row is only named as the one with the
+ * largest difference if that is clear.
  * @param base names the base
- * @example 'Riverside had 12% more visits than City centre (8 to 16%), on 5 of the 7 days; on the other 2 days we cannot tell.'
+ * @example 'Riverside had 12% more visits than City centre (8 to 16%), on 5 of the 7 days; on the other 2 days we
+ * cannot tell.'
  */
 export function compareSentence(base: string, sides: readonly ComparedSide[], words: DifferenceWords): Sentence {
   const judged = sides.map(
@@ -93,7 +94,7 @@ const judgedRows = (rows: readonly ComparedName[]): readonly JudgedRow[] =>
 
 const isClear = ({ difference }: JudgedRow): boolean => difference.clear !== null
 
-/** `There is no clear difference in visits between City centre and Riverside (−2 to +3%).` */
+/** Such as `There is no clear difference in visits between City centre and Riverside (−2 to +3%).` */
 function unclearClause(sides: readonly JudgedSide[], base: string | null, words: DifferenceWords): Words {
   const named = sides.map(({ label, overall, rows }) => {
     const [only, second] = overall.length > 0 ? overall : rows
@@ -128,7 +129,7 @@ function clauseOf(side: JudgedSide, base: string | null, words: DifferenceWords)
   ]
 }
 
-/** Several totals, such as weekdays and weekends: each is named, and single rows are only counted. */
+/** For several totals, such as weekdays and weekends: names each of them, and only counts single rows. */
 function severalTotalsClause({ label, overall, rows }: JudgedSide, base: string | null, words: DifferenceWords): Words {
   const clear = rows.filter(isClear).length
   const many = clear === rows.length ? `all ${clear}` : `${clear} of the ${rows.length}`
@@ -139,7 +140,7 @@ function severalTotalsClause({ label, overall, rows }: JudgedSide, base: string 
 
 const TOTALS: RowWords = { one: 'total', many: 'totals', at: 'for', every: null, countsValues: false }
 
-/** `Riverside had 12% more visits than City centre (8 to 16%)` */
+/** Such as `Riverside had 12% more visits than City centre (8 to 16%)`. */
 function overallWords(
   label: string,
   base: string | null,
@@ -174,11 +175,13 @@ const opposite = (direction: Direction): Direction => (direction === 'more' ? 'f
 const withClear = (rows: readonly JudgedRow[], direction: Direction): readonly JudgedRow[] =>
   rows.filter(({ difference }) => difference.clear === direction)
 
-/** Values of the scale, such as days, or rows. */
+/** The number of rows, or of values on the scale, such as days. */
 const countOf = (rows: readonly JudgedRow[], { countsValues }: RowWords): number =>
   countsValues ? rows.reduce((all, { count }) => all + count, 0) : rows.length
 
-/** The rows after the total: how many differ in its direction, which ones stand out, and which go the other way. */
+/**
+ * The rows after the total: how many differ in the same direction, which ones stand out, and which go the other way.
+ */
 function rowsAfter(
   overall: JudgedRow,
   direction: Direction,
@@ -205,7 +208,7 @@ function rowsAfter(
   ]
 }
 
-/** `every day of the week`, `on 5 of the 7 days`, `on all 5 days` */
+/** Such as `every day of the week`, `on 5 of the 7 days` or `on all 5 days`. */
 function manyText(rows: readonly JudgedRow[], all: readonly JudgedRow[], words: RowWords): string {
   const [count, total] = [countOf(rows, words), countOf(all, words)]
   const { at, many, every } = words
@@ -222,13 +225,13 @@ const restText = (rows: readonly JudgedRow[], words: RowWords): string => {
   return `; ${words.at} the other ${rest === 1 ? words.one : `${rest} ${words.many}`} we cannot tell`
 }
 
-/** `on Saturday (8 to 16%)`, or how many rows there are, with the clear leader if there are many. */
+/** Such as `on Saturday (8 to 16%)`, or the number of rows and, if there are many, the clear leader. */
 function listedRows(rows: readonly JudgedRow[], all: readonly JudgedRow[], words: DifferenceWords): Words {
   if (rows.length <= MOST_NAMED) return [`${words.rows.at} `, ...namedRows(rows, words)]
   return [strong(manyText(rows, all, words.rows)), ...leadWords(leadAmong(rows, all, words), words)]
 }
 
-/** The leading row of all rows if it is among the given ones. */
+/** The leading row of all rows, if it is among the given ones. */
 function leadAmong(some: readonly JudgedRow[], all: readonly JudgedRow[], words: DifferenceWords): JudgedRow | null {
   const lead = leadingRow(all, words.scale)
   return lead !== null && some.includes(lead) ? lead : null
@@ -237,7 +240,7 @@ function leadAmong(some: readonly JudgedRow[], all: readonly JudgedRow[], words:
 const leadWords = (lead: JudgedRow | null, words: DifferenceWords): Words =>
   lead === null ? [] : [`, most of all ${words.rows.at} `, ...namedRows([lead], words)]
 
-/** `Saturday (8 to 16%) and Sunday (2 to 5%)` */
+/** Such as `Saturday (8 to 16%) and Sunday (2 to 5%)`. */
 const namedRows = (rows: readonly JudgedRow[], { interval }: DifferenceWords): Words =>
   rows.flatMap(({ name, difference }, at): readonly (string | Part)[] => [
     joint(at, rows.length),
@@ -245,7 +248,7 @@ const namedRows = (rows: readonly JudgedRow[], { interval }: DifferenceWords): W
     inBrackets(interval(difference)),
   ])
 
-/** A clause without a total: `Riverside had more visits than City centre on Saturday (8 to 16%)`. */
+/** A clause without a total, such as `Riverside had more visits than City centre on Saturday (8 to 16%)`. */
 function rowsClause(
   label: string,
   base: string | null,
@@ -295,9 +298,7 @@ function outstanding(
 }
 
 interface Effect {
-  /**
-   * The difference on a scale on which rows of different size can be compared: the logarithm of the index, or points.
-   */
+  /** The difference on a scale that makes rows of different sizes comparable: the logarithm of the index, or points. */
   readonly value: number
   readonly sigma: number
 }
@@ -330,8 +331,8 @@ function strayRows(
 }
 
 /**
- * The row with the largest difference, if it is clear and clearly larger than each of the others, at 5 % overall. The
- * sentence and the chart name no other row as the largest.
+ * The row with the largest difference, if it is clear and clearly larger than all others, at 5 % overall. The sentence
+ * and the chart name no other row as the largest.
  */
 export function leadingRow<R extends { readonly difference: Difference }>(rows: readonly R[], scale: Scale): R | null {
   const sized = rows.flatMap(row => {

@@ -1,7 +1,7 @@
 import { type Figure, Z_95 } from '../summaries/figure.ts'
 import { type Estimate, type Estimated, estimateOf, isEstimate, ratioInterval, upperQuantile } from './estimate.ts'
 
-/** A figure of a dataset compared with the same row of the base. */
+/** A dataset's figure compared with the same row of the base. */
 export interface Difference {
   readonly kind: 'compared'
   /** The figure minus the base's, in the unit of the comparison, with its 95 % interval. */
@@ -13,35 +13,35 @@ export interface Difference {
   readonly indexLow: number | null
   readonly indexHigh: number | null
   /**
-   * The direction of a clear difference from the base, allowing for all differences of the view; null if it is not
+   * The direction of a clear difference from the base, allowing for all of the view's differences; null if it is not
    * clear.
    */
   readonly clear: 'more' | 'fewer' | null
   /**
-   * The interval by which the row is judged, which allows for all rows of the view: it excludes 0 exactly if the row is
-   * clear. It is that of the difference and, if the index is determined, of the index.
+   * The interval by which the row is judged, which allows for all of the view's rows: it excludes 0 exactly if the row
+   * is clear. It is given for the difference and, if the index is determined, for the index.
    */
   readonly judged: { readonly low: number; readonly high: number; readonly index: Interval | null }
 }
 
 type Interval = readonly [low: number, high: number]
 
-/** A row of a dataset compared with the base; `none` if one of the two lacks data. */
+/** A dataset's row compared with the base; `none` if either has no data. */
 export type Compared = Difference | { readonly kind: 'none' }
 
-/** Tables of the same rows, one for each dataset. */
+/** Tables with the same rows, one for each dataset. */
 interface TablesToCompare {
   /** The rows by dataset, then by row. */
   readonly tables: readonly (readonly Figure[])[]
   /** The dataset that the others are compared with. */
   readonly base: number
-  /** The exact factor for the figures of each dataset: 1 / km² for figures per km². */
+  /** The exact factor for each dataset's figures, such as 1 / km² for figures per km². */
   readonly scales: readonly number[]
 }
 
 /**
- * Compares the tables of some datasets with the table of one of them, row by row. A row is clear by Holm's step-down at
- * 5 % over all its differences: the rows with a figure in both, times the datasets compared.
+ * Compares several datasets' tables with the table of one of them, row by row. A row is clear by Holm's step-down at 5
+ * % over all of its differences: the rows with a figure in both, times the datasets compared.
  *
  * The variance of a difference is the sum of both figures' variances. If the same people are in both, as in two months
  * of one place, the true variance is smaller, so claims are conservative.
@@ -117,7 +117,7 @@ function differenceOf(over: Estimate, under: Estimate): Unjudged {
 const FAMILY_ERROR = 0.05
 
 /**
- * The number of standard errors that the clearest of some differences must exceed; the following ones need fewer.
+ * The number of standard errors that the clearest difference must exceed. Those after it need fewer.
  * @param left the number of differences not yet found clear, at least 1
  * @example holmThreshold(1) // 1.96
  * @example holmThreshold(14) // 2.91
@@ -126,7 +126,7 @@ export const holmThreshold = (left: number): number => upperQuantile(FAMILY_ERRO
 
 /**
  * Decides which differences are clear, by Holm's step-down at 5 % (two-sided): the clearest must exceed the threshold
- * for all of them, the second the threshold for one fewer, and so on until one does not. This holds however the
+ * for all of them, the second the threshold for one fewer, and so on until one fails. This holds however the
  * differences depend on each other (Holm 1979).
  * @param ratios differences divided by their standard errors
  */

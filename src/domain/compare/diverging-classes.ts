@@ -1,6 +1,6 @@
 /** The class of a row that does not clearly differ, between three classes of fewer (0 to 2) and three of more (4 to 6). */
 export const NOT_CLEAR_CLASS = 3
-/** The number of classes of a comparison. */
+/** The number of classes in a comparison. */
 export const DIVERGING_CLASSES = 7
 
 /** The bounds between a comparison's classes on either side of the middle class, the nearer bound first. */
@@ -17,7 +17,7 @@ const NEAR_SHARE = 1 / 3
 const FAR_SHARE = 2 / 3
 
 /**
- * Bounds of differences, the same on both sides: round numbers near the thirds of the clear differences by size.
+ * Bounds of differences, the same on both sides: round numbers near the thirds of the clear differences, by size.
  * @param clear the differences that are clear
  */
 export function differenceScale(clear: readonly number[]): DivergingScale {
@@ -59,8 +59,9 @@ function roundNumber(value: number): number {
 }
 
 /**
- * The class of a row of a comparison.
- * @param shown its index or its difference; null if that is not determined, which gives the class next to the middle class
+ * The class of a row in a comparison.
+ * @param shown its index or its difference; null if that is not determined, which results in the class next to the
+ * middle class
  */
 export function divergingClass(
   shown: number | null,

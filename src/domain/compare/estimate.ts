@@ -1,6 +1,6 @@
 import { amountOf, type Figure, roundingOf, Z_95 } from '../summaries/figure.ts'
 
-/** The margin, in per cent, of a figure without one: so wide that no difference is claimed. */
+/** The margin assumed for a figure without one, in per cent: so wide that no difference is claimed. */
 const WIDEST_MARGIN_PERCENT = 100
 /** The variance of a rounding, in squares of its unit. */
 const ROUNDING_VARIANCE = 1 / 12
@@ -11,16 +11,16 @@ export interface Estimate {
   readonly sigma: number
 }
 
-/** `none` if the row lacks data. */
+/** `none` if the row has no data. */
 export type Estimated = Estimate | 'none'
 
 export const isEstimate = (estimated: Estimated): estimated is Estimate => typeof estimated !== 'string'
 
 /**
- * The standard error of a released figure, in its unit; null for a figure without a value.  The margin is 1.96 standard
- * errors in per cent of the value. Above 30 % the same holds on the logarithmic scale; its standard error times the
- * value is the same number to first order (delta method), so one formula serves both. The rounding of the figure adds
- * 1/12 of the square of its unit, without which a released 0 would count as exact.
+ * A released figure's standard error, in the figure's unit; null for a figure without a value. The margin is 1.96
+ * standard errors in per cent of the value. Above 30 % the same holds on the logarithmic scale; the standard error
+ * there times the value is the same number to first order (delta method), so one formula serves both. Rounding the
+ * figure adds 1/12 of the square of its unit; otherwise a released 0 would count as exact.
  */
 export const sigmaOf = (figure: Figure): number | null => {
   const { value, margin } = figure
@@ -39,8 +39,8 @@ export const estimateOf = (figure: Figure, scale = 1): Estimated => {
 }
 
 /**
- * A figure as a percentage of a whole that includes it, with the margin of the percentage. An error in the part is also
- * an error in the whole, so this margin is the margin of the figure times sqrt(1 - share).
+ * A figure as a percentage of a whole that includes it, with the percentage's margin. An error in the part is also an
+ * error in the whole, so this margin is the figure's margin times sqrt(1 - share).
  * @param whole greater than 0
  */
 export function shareEstimateOf(
@@ -54,13 +54,13 @@ export function shareEstimateOf(
 
 /**
  * The interval of the ratio of two independent figures by Fieller's theorem; never below 0.
- * @param z its half-width in standard errors; the default is that of a 95 % interval
- * @returns null if it is not determined because the interval of the denominator contains 0
+ * @param z the half-width in standard errors; defaults to that of a 95 % interval
+ * @returns null if it is not determined because the denominator's interval contains 0
  * @example ratioInterval({ value: 110, sigma: 5 }, { value: 100, sigma: 4 }) // [0.976, 1.238]
  */
 export function ratioInterval(over: Estimate, under: Estimate, z = Z_95): readonly [low: number, high: number] | null {
   const [a, b] = [over.value, under.value]
-  // The ratios r for which (a - r b)² is at most z² (var a + r² var b) lie between the roots of a quadratic equation.
+  // The ratios r for which (a - r b)² is at most z² (var a + r² var b) are between the roots of a quadratic equation.
   const square = b ** 2 - (z * under.sigma) ** 2
   if (square <= 0) return null
   const constant = a ** 2 - (z * over.sigma) ** 2
@@ -68,13 +68,13 @@ export function ratioInterval(over: Estimate, under: Estimate, z = Z_95): readon
   return [Math.max(0, (a * b - root) / square), (a * b + root) / square]
 }
 
-/** Above this upper tail the quantile is computed by the central approximation. */
+/** Above this upper tail, the quantile is computed by the central approximation. */
 const TAIL = 0.02425
 
 const polynomial = (coefficients: readonly number[], x: number): number =>
   coefficients.reduce((sum, coefficient) => sum * x + coefficient, 0)
 
-// Peter J. Acklam's rational approximations of the normal quantile, relative error below 1.15e-9.
+// Peter J. Acklam's rational approximations of the normal quantile, with a relative error below 1.15e-9.
 const CENTRE_OVER = [
   -39.69683028665376, 220.9460984245205, -275.9285104469687, 138.357751867269, -30.66479806614716, 2.506628277459239,
 ]

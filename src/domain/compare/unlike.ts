@@ -31,8 +31,8 @@ interface Expected {
 export const NEGLIGIBLE_DEVICES = 0.5
 
 /**
- * Decides whether two overlapping areas may be compared by levels. Their difference is the difference of the parts
- * outside the overlap. If one of these is expected to have few devices, the difference would nearly reveal that part.
+ * Decides whether two overlapping areas may be compared by levels. Their difference is that between the parts outside
+ * the overlap. If one of these is expected to have few devices, the difference would nearly reveal that part.
  * @param outside the devices expected in each area's part outside the other; null if it is inside the other
  * @param minDevices the threshold of the disclosure gate
  */
@@ -42,16 +42,16 @@ export const overlapOf = (outside: readonly [Expected | null, Expected | null], 
   return outside.some(isFew) ? 'few' : 'shared'
 }
 
-/** The facts of a dataset that a reader must know before comparing its figures. */
+/** What a reader must know about a dataset before comparing its figures. */
 export interface ComparedFacts {
-  /** The name of the dataset among the others: `Riverside`, `City centre, May 2026`. */
+  /** The dataset's name among the others, such as `Riverside` or `City centre, May 2026`. */
   readonly label: string
-  /** The first and the last day, ISO dates. */
+  /** The first and last day, as ISO dates. */
   readonly first: string
   readonly last: string
-  /** Days without data, ISO dates. */
+  /** Days without data, as ISO dates. */
   readonly missingDays: readonly string[]
-  /** The zone system of its maps with its version: `Standard, version 2`; null for a dataset without a map. */
+  /** The zone system of its maps with the version, such as `Standard, version 2`; null for a dataset without a map. */
   readonly zones: string | null
   /** The parts of the report that were bought, by title. */
   readonly options: readonly string[]
@@ -70,7 +70,7 @@ const areaText = ({ areaKm2 }: ComparedFacts): string => (areaKm2 === null ? 'un
 const zonesText = ({ zones }: ComparedFacts): string => zones ?? 'no map'
 
 /**
- * Describes the differences between datasets that no figure shows.
+ * Describes differences between datasets that no figure shows.
  * @param breaks breaks in method, by date; null if unknown
  */
 export function unlikeThings(all: readonly ComparedFacts[], breaks: readonly MethodBreak[] | null): readonly Unlike[] {
@@ -107,12 +107,12 @@ export function unlikeThings(all: readonly ComparedFacts[], breaks: readonly Met
 /** A dataset or a side of an event, and the days that its figures count. */
 interface ComparedDays {
   readonly label: string
-  /** The first and the last day, ISO dates. */
+  /** The first and last day, as ISO dates. */
   readonly first: string
   readonly last: string
 }
 
-/** The counting method: `Method 3.2, since 1 July 2026`. */
+/** The counting method, such as `Method 3.2, since 1 July 2026`. */
 const methodText =
   (breaks: readonly MethodBreak[]) =>
   ({ first, last }: ComparedDays): string => {
@@ -142,7 +142,7 @@ export function unlikeMethod(all: readonly ComparedDays[], breaks: readonly Meth
     : null
 }
 
-/** `Riverside and Docks: 31 days; City centre: 28 days.` Datasets with the same text are named together. */
+/** Such as `Riverside and Docks: 31 days; City centre: 28 days.` Datasets with the same text are named together. */
 export function grouped<T extends { readonly label: string }>(all: readonly T[], textOf: (one: T) => string): string {
   const groups = groupBy(all, textOf)
   return `${[...groups].map(([text, group]) => `${listed(group.map(({ label }) => label))}: ${text}`).join('; ')}.`

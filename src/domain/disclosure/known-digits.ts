@@ -13,13 +13,13 @@ const PERCENT = {
   1: new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 } as const
 
-/** The significant digits that a margin leaves. */
+/** The number of significant digits that a margin leaves. */
 export const digitsOf = (marginPercent: number): 2 | 3 => (marginPercent <= THREE_DIGITS_UP_TO ? 3 : 2)
 
 /** The precision of a released figure: 1 for counts, 0.1 for means below 10. */
 const precisionOf = (value: number): number => (value < 10 && !Number.isInteger(value) ? 0.1 : 1)
 
-/** The power of ten of the last known digit of a figure, at least the precision of the released figure. */
+/** The power of ten of a figure's last known digit, at least the released figure's precision. */
 const stepOf = (value: number, marginPercent: number, least = precisionOf(value)): number =>
   value === 0 ? least : Math.max(least, 10 ** (Math.floor(Math.log10(Math.abs(value))) + 1 - digitsOf(marginPercent)))
 
@@ -53,7 +53,7 @@ export const intervalText = (value: number, marginPercent: number | null): strin
 }
 
 /**
- * The ends of the 95 % interval for files, [low, high], with the decimals of the released figure; nulls for an exact figure.
+ * The ends of the 95 % interval for files, [low, high], with the released figure's decimals; nulls for an exact figure.
  * @example intervalEnds(7808, 42) // [5130, 11883]
  * @example intervalEnds(7.8, 42) // [5.1, 11.9]
  * @example intervalEnds(1.35, 21, 2) // [1.07, 1.63]
@@ -69,7 +69,7 @@ export const intervalEnds = (
   return [Math.round(low * scale) / scale, Math.round(high * scale) / scale]
 }
 
-/** A share (0 to 1) for files: per cent, to one decimal. */
+/** A share (0 to 1) as a percentage to one decimal, for files. */
 export const percentOf = (share: number): number => Math.round(share * 1000) / 10
 
 /** Scores and ratios are released to two decimals. */
@@ -97,10 +97,7 @@ export const scoreText = (score: number, marginPercent: number | null): string =
 export const roundScore = (score: number, marginPercent: number | null): number =>
   Number(scoreText(score, marginPercent).replace(MINUS, '-'))
 
-/**
- * The 95 % interval of a score in words; null for an exact score.
- * @example scoreIntervalText(1.347, 21) // '1.1 to 1.6'
- */
+/** A score's 95 % interval in words; null for an exact score. @example scoreIntervalText(1.347, 21) // '1.1 to 1.6' */
 export const scoreIntervalText = (score: number, marginPercent: number | null): string | null => {
   if (marginPercent === null) return null
   const step = scoreStep(score, marginPercent)
@@ -109,7 +106,8 @@ export const scoreIntervalText = (score: number, marginPercent: number | null): 
 }
 
 /**
- * A share (0 to 1) as a percentage, whole or to one decimal. A share above 0 is never written as 0%, nor a share below 1 as 100%.
+ * A share (0 to 1) as a percentage without decimals or to one decimal. A share above 0 is never written as 0%, nor a
+ * share below 1 as 100%.
  * @example shareText(0.2341, 1) // '23.4%'
  * @example shareText(0.004, 0) // '<1%'
  */
@@ -128,5 +126,5 @@ export function leastText(value: number, marginPercent: number | null): string {
   return tenths.format(Math.floor(interval(value, marginPercent)[0] / step) * step)
 }
 
-/** A margin with two significant digits. @example roundMargin(13.73) // 14 */
+/** A margin to two significant digits. @example roundMargin(13.73) // 14 */
 export const roundMargin = (marginPercent: number): number => Number(marginPercent.toPrecision(2))

@@ -3,9 +3,9 @@ import { listed } from '../text/lists.ts'
 import { DISTANCE_BUCKETS, distanceBucketText, MODE_NAMES, PURPOSE_NAMES } from '../trip-attributes.ts'
 
 /*
- * Rows that share one figure, because each alone would rest on too few devices. The reply names the values that such a
- * figure covers. Values along a scale (hours, weekdays, dates, distances) each keep a row, with the mean of the figure
- * over them; kinds (purposes, modes, ages, genders) have one row for all of them, with the sum.
+ * Rows that share one figure, because each on its own would have too few devices. The reply names the values that such
+ * a figure covers. Values along a scale (hours, weekdays, dates, distances) each keep a row, with the mean of the
+ * figure over them; kinds (purposes, modes, ages, genders) have a single row for all of them, with the sum.
  */
 
 export type KeyValue = number | string
@@ -19,11 +19,14 @@ export interface CoveringRow {
 
 const keyOf = (row: CoveringRow, field: string): KeyValue => (row as Readonly<Record<string, KeyValue>>)[field] ?? ''
 
-/** The values of a key that a row's figure covers; one value unless rows share it. */
+/** The values of a key that a row's figure covers; a single value unless rows share it. */
 export const valuesOf = (row: CoveringRow, field: string): readonly KeyValue[] =>
   row.covers?.[field] ?? [keyOf(row, field)]
 
-/** The first row of each figure of a table, in the order of the rows. @param fields the keys of the table */
+/**
+ * The first row for each of a table's figures, in row order.
+ * @param fields the table's keys
+ */
 export function figuresOnce<R extends CoveringRow>(rows: readonly R[], fields: readonly string[]): readonly R[] {
   const seen = new Set<string>()
   return rows.filter(row => {
@@ -67,7 +70,7 @@ export function commonCut(tables: readonly (readonly (readonly number[])[])[]): 
 type Run = readonly [first: number, last: number]
 
 /**
- * The runs of consecutive numbers.
+ * Runs of consecutive numbers.
  * @param cycle the length of a scale that wraps around, such as 24 hours: 23 and 0 are neighbours
  * @example runsOf([22, 23, 0, 1], 24) // [[22, 1]]
  */
@@ -175,25 +178,28 @@ export const agesName = (bands: readonly string[]): string => {
 export const gendersName = (genders: readonly string[]): string =>
   listed(genders.map((gender, at) => (at === 0 ? gender : gender.toLowerCase())))
 
-/** The name of several purposes or modes by the key of their table; null for other keys and single kinds. */
+/** The name of several purposes or modes, by the key of their table; null for other keys and single kinds. */
 export const kindsName = (field: string, values: readonly KeyValue[]): string | null => {
   if (values.length < 2) return null
   const codes = values.map(Number)
   return field === 'purpose' ? purposesName(codes) : field === 'mode' ? modesName(codes) : null
 }
 
-/** The note about a row that covers several values of a scale. @param each `hour`, `day` */
+/**
+ * The note about a row that covers several values on a scale.
+ * @param each `hour`, `day`
+ */
 export const meanNote = (each: string): string =>
   `A row that covers several ${each}s is the mean per ${each}, because each ${each} alone would rest on too few devices; its percentage is that of all of them.`
 
-/** Same as `meanNote`, for figures that are means themselves, such as stays. */
+/** The same as `meanNote`, for figures that are means themselves, such as stays. */
 export const wholeNote = (each: string): string =>
   `A row that covers several ${each}s is of all of them, because each ${each} alone would rest on too few devices.`
 
-/** Explains a row of several kinds. */
+/** Explains a row that covers several kinds. */
 export const togetherNote = 'Kinds are shown together where each alone would rest on too few devices.'
 
-/** Explains the column `covers` of a file. */
+/** Explains the `covers` column in a file. */
 export const COVERS_TEXT =
   'the values that a figure is of, where rows share one because each alone would rest on too few devices: along hours, days and distances every row holds the mean per value, of kinds one row holds the sum'
 
@@ -202,14 +208,14 @@ const KINDS: readonly string[] = ['purpose', 'mode', 'age_band_display', 'gender
 const HOUR_KEYS: readonly string[] = ['hour', 'origin_hour', 'hour_range']
 
 /**
- * The values of a figure for files.
- * @param nameOf the name of a value of a key; null where files have the value itself
+ * The values that a figure covers, for files.
+ * @param nameOf the name of a key's value; null if files contain the value itself
  * @example coversText({ hour: [22, 23, 0] }, () => null) // '22-00'
  */
 export const coversText = (covers: Covers, nameOf: (field: string, value: KeyValue) => string | null): string =>
   Object.entries(covers)
     .map(([field, values]) => {
-      // The hours of a whole day start with the day's first hour; otherwise the range would seem to end before it
+      // The hours of a whole day start with the day's first hour. Otherwise the range would seem to end before it
       // starts.
       const isAllDay = HOUR_KEYS.includes(field) && values.length === HOURS_OF_DAY
       const ordered = isAllDay ? values.toSorted((a, b) => Number(a) - Number(b)) : values

@@ -1,14 +1,17 @@
 import { intervalText } from './known-digits.ts'
 
-/** The quality of a figure by its margin, the half-width of the 95 % interval in per cent: A up to 10, B up to 25, C up to 50. */
+/**
+ * The quality of a figure, judged by its margin, the half-width of the 95 % interval in per cent: A up to 10, B up to
+ * 25, C up to 50.
+ */
 export type Grade = 'A' | 'B' | 'C' | 'D'
 
-/** Maximum margin of each grade, in per cent; D is unlimited. */
+/** The maximum margin for each grade, in per cent; D is unlimited. */
 export const MARGIN_UP_TO = { A: 10, B: 25, C: 50 } as const
 
 const UP_TO = Object.entries(MARGIN_UP_TO) as readonly (readonly [Grade, number])[]
 
-/** The grades in words, the best first. */
+/** The grades in words, best first. */
 export const GRADES: readonly { readonly grade: Grade; readonly meaning: string }[] = [
   ...UP_TO.map(([grade, most]) => ({ grade, meaning: `a margin of up to ${most}%` })),
   { grade: 'D', meaning: 'above: fit for the order of magnitude only' },
@@ -17,19 +20,19 @@ export const GRADES: readonly { readonly grade: Grade; readonly meaning: string 
 /** @example gradeOf(25) // 'B' */
 export const gradeOf = (marginPercent: number): Grade => UP_TO.find(([, most]) => marginPercent <= most)?.[0] ?? 'D'
 
-/** True for a figure that is fit for the order of magnitude only. */
+/** Whether a figure only indicates the order of magnitude. */
 export const isLowGrade = (marginPercent: number | null): boolean =>
   marginPercent !== null && gradeOf(marginPercent) === 'D'
 
 /**
- * Bands of the number of observed devices behind a figure, lowest first; for payments, the number of cards.
- * A band is estimated from released figures: the exact number is never published.
+ * Bands of the number of observed devices behind a figure, lowest first; for payments, the number of cards. A band is
+ * estimated from released figures. The exact number is never published.
  */
 export const DEVICE_BANDS = ['<30', '30-99', '100-299', '300+'] as const
 
 export type DeviceBand = (typeof DEVICE_BANDS)[number]
 
-/** Minimum number of devices in each band. */
+/** The minimum number of devices in each band. */
 const FROM = [0, 30, 100, 300] as const
 
 /** @example deviceBandOf(120) // '100-299' */
@@ -51,7 +54,7 @@ const TEXTS: Readonly<Record<DeviceBand, string>> = {
 export const devicesText = (band: DeviceBand): string => TEXTS[band]
 
 /**
- * The text of a band that says that it is an estimate.
+ * A band's text, which says that it is an estimate.
  * @example aboutDevicesText('<30') // 'fewer than about 30 devices'
  */
 export const aboutDevicesText = (band: DeviceBand): string =>
@@ -61,7 +64,10 @@ export const aboutDevicesText = (band: DeviceBand): string =>
 export const greatestBand = (bands: readonly (DeviceBand | null)[]): DeviceBand | null =>
   DEVICE_BANDS.findLast(band => bands.includes(band)) ?? null
 
-/** `B ±18%`: the grade of a figure and the half-width of its 95 % interval; `Exact` for a figure without an interval, such as payments. */
+/**
+ * A figure's grade and the half-width of its 95 % interval, such as `B ±18%`; `Exact` for a figure without an interval,
+ * such as payments.
+ */
 export const qualityText = (margin: number | null): string =>
   margin === null ? 'Exact' : `${gradeOf(margin)} ±${margin}%`
 
@@ -77,11 +83,13 @@ export function qualityTip(value: number, margin: number | null, devices: Device
   ].join('; ')
 }
 
-/** The largest factor by which noise per trip widens the noise of a figure, reached if each device has one trip. */
+/**
+ * The largest factor by which per-trip noise increases the noise of a figure, reached if each device has a single trip.
+ */
 const WIDENED_BY = 1.2
 
 /**
- * The size of the noise of figures, in words.
+ * Describes how large the noise of figures is.
  * @param noiseWidth the standard deviation of the noise per device, divided by that of the sampling error
  */
 export const noiseRange = (noiseWidth: number): string =>

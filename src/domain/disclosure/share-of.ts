@@ -1,15 +1,13 @@
 import { amountOf, type Figure, interval, type Total } from '../summaries/figure.ts'
 import { roundMargin, shareText } from './known-digits.ts'
 
-/**
- * The denominator of the shares of a table: its total or, without a total, the sum of its figures; 0 without figures.
- */
+/** The denominator of a table's shares: its total or, if there is none, the sum of its figures; 0 without figures. */
 export interface Whole {
   /** In the unit of the rows. */
   readonly value: number
 }
 
-/** A part of a whole with the 95 % interval of the share itself. */
+/** A part of a whole, with the share's own 95 % interval. */
 export interface Share {
   /** From 0 to 1. */
   readonly share: number
@@ -18,16 +16,16 @@ export interface Share {
   readonly high: number
   /** The half-width of the interval, in percentage points. */
   readonly half: number
-  /** `87%`, or `87.3%` with one decimal. */
+  /** Such as `87%`, or `87.3%` with one decimal. */
   readonly text: string
 }
 
-/** A total with the keys that its rows have in common: `{ weekday: 3 }`, or `{}` for the total of all rows. */
+/** A total with the keys that its rows have in common, such as `{ weekday: 3 }`, or `{}` for the total of all rows. */
 interface KeyedTotal extends Total {
   readonly of: Readonly<Record<string, number | string>>
 }
 
-/** The total with exactly these keys from the Totals of a reply; null if there is none. */
+/** The total with exactly these keys among the Totals of a reply; null if there is none. */
 export const totalOf = <T extends KeyedTotal>(totals: readonly T[], of: T['of']): T | null =>
   totals.find(
     total =>
@@ -38,7 +36,7 @@ export const totalOf = <T extends KeyedTotal>(totals: readonly T[], of: T['of'])
 const sumOfAmounts = (figures: readonly Figure[]): number => figures.reduce((sum, figure) => sum + amountOf(figure), 0)
 
 /**
- * The denominator of the shares of figures.
+ * The denominator for the shares of figures.
  * @param total the total that the figures are parts of; null if there is none
  */
 export function wholeOf(total: Pick<Total, 'value'> | null, figures: readonly Figure[]): Whole {
@@ -64,8 +62,8 @@ export function shareOf(figure: Figure, whole: Whole, decimals: 0 | 1 = 0): Shar
 }
 
 /**
- * The part of a total outside some figures. It is never negative.
- * @returns null without a total, or if the figures add up to it within their rounding
+ * The part of a total outside some figures; never negative.
+ * @returns null if there is no total, or if the figures add up to it within their rounding
  */
 export function complementOf(
   total: Total | null,

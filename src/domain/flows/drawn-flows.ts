@@ -1,6 +1,6 @@
 import { isBetweenZones, type ZonePair } from './flow.ts'
 
-/** Maximum number of half-arrows. More would cover each other. */
+/** The maximum number of half-arrows. More would cover each other. */
 export const MOST_DRAWN_FLOWS = 400
 
 interface Magnitude extends ZonePair {
@@ -8,17 +8,17 @@ interface Magnitude extends ZonePair {
 }
 
 export interface DrawnFlows<F> {
-  /** The largest flows between different zones, the largest first. */
+  /** The largest flows between different zones, largest first. */
   readonly flows: readonly F[]
-  /** The number of flows between different zones that are shown alone. */
+  /** The number of flows between different zones that are shown on their own. */
   readonly shown: number
-  /** The trips of the largest flow; 0 without flows. */
+  /** The trips of the largest flow; 0 if there are no flows. */
   readonly most: number
   /** The share of these flows' trips that is in drawn flows, 0 to 1. */
   readonly share: number
 }
 
-/** Selects the flows that a map draws from all that are shown alone. */
+/** Of all flows that are shown on their own, selects those that a map draws. */
 export function drawnFlows<F extends Magnitude>(items: readonly F[]): DrawnFlows<F> {
   const between = items.filter(isBetweenZones).toSorted((a, b) => b.trips - a.trips)
   const flows = between.slice(0, MOST_DRAWN_FLOWS)
@@ -36,21 +36,22 @@ export function drawnFlows<F extends Magnitude>(items: readonly F[]): DrawnFlows
 export const WIDEST_FLOW_PX = 11
 export const THINNEST_FLOW_PX = 0.75
 
-/** The circle of the largest figure, in CSS px. */
+/** The size of the circle for the largest figure, in CSS px. */
 const LARGEST_CIRCLE_PX = 26
 
 /**
  * The width of a half-arrow at its destination, in CSS px: proportional to its trips.
- * @param most the trips of the widest half-arrow. A locked scale can have a larger flow, which is just as wide.
+ * @param most the trips of the widest half-arrow; if the scale is locked, larger flows have this width too
  */
 export const flowWidthPx = (trips: number, most: number): number =>
   most <= 0 ? THINNEST_FLOW_PX : Math.max(THINNEST_FLOW_PX, WIDEST_FLOW_PX * Math.min(1, trips / most))
 
-/** The number of tints of half-arrows. */
+/** The number of half-arrow tints. */
 export const FLOW_TINTS = 5
 
 /**
- * The tint of a half-arrow, 0 for small flows to 4 for large ones: each is for flows of twice the trips of the one before.
+ * The tint of a half-arrow, from 0 for small flows to 4 for large ones. Each is for twice as many trips as the previous
+ * one.
  * @param most the trips of the largest; the last tint starts at 70 % of it
  */
 export const flowTint = (trips: number, most: number): number => {
@@ -62,10 +63,7 @@ export const flowTint = (trips: number, most: number): number => {
 export const circleRadiusPx = (trips: number, most: number): number =>
   most <= 0 || trips <= 0 ? 0 : LARGEST_CIRCLE_PX * Math.sqrt(Math.min(1, trips / most))
 
-/**
- * The largest of 1, 2 and 5 times a power of ten that is not above a value.
- * @example roundBelow(496) // 200
- */
+/** The largest of 1, 2 and 5 times a power of ten that does not exceed a value. @example roundBelow(496) // 200 */
 export const roundBelow = (value: number): number => {
   const power = 10 ** Math.floor(Math.log10(value))
   return [5, 2, 1].map(step => step * power).find(step => step <= value) ?? power
@@ -81,25 +79,25 @@ export const HALF_ARROW = {
   /** The head is wider than the shaft by this factor, and by at least `headMinPx`, in CSS px. */
   headFactor: 1.7,
   headMinPx: 2.5,
-  /** The length of the head for each px of its width. */
+  /** The length of the head per px of its width. */
   headLength: 2,
   /** The gap between the straight line and the shape, in CSS px. */
   apartPx: 0.75,
   /** The gap at each end, in CSS px, so that the arrows of many zones do not all meet in one point. */
   endPx: 7,
-  /** The shortest arrow, in CSS px. */
+  /** The length of the shortest arrow, in CSS px. */
   leastPx: 4,
 } as const
 
-/** Width of the head and its length along the line, in CSS px. */
+/** The width of the head and its length along the line, in CSS px. */
 export const headOf = (widthPx: number, lengthPx: number): { readonly wide: number; readonly long: number } => {
   const wide = Math.max(widthPx * HALF_ARROW.headFactor, widthPx + HALF_ARROW.headMinPx)
   return { wide, long: Math.min(wide * HALF_ARROW.headLength, lengthPx) }
 }
 
 /**
- * The corners of a half-arrow from (0, 0) along the x-axis, [x, y] px; its left side has negative y, as on a screen.
- * @param widthPx of the shaft at the head
+ * The corners of a half-arrow from (0, 0) along the x-axis, as [x, y] px. Its left side has negative y, as on a screen.
+ * @param widthPx the width of the shaft at the head
  */
 export function halfArrow(lengthPx: number, widthPx: number): readonly (readonly [number, number])[] {
   const { wide, long } = headOf(widthPx, lengthPx)
@@ -113,14 +111,14 @@ export function halfArrow(lengthPx: number, widthPx: number): readonly (readonly
   ]
 }
 
-/** The orders of a matrix's rows and columns. */
+/** The possible orders of a matrix's rows and columns. */
 export const MATRIX_ORDERS = ['total', 'name', 'position'] as const
 export type MatrixOrder = (typeof MATRIX_ORDERS)[number]
 
 interface OrderedZone {
   readonly id: number
   readonly name: string
-  /** Trips out of the zone and into it; null without figures. */
+  /** Trips out of the zone and into it; null if there are no figures. */
   readonly total: number | null
   /** In degrees, WGS84. */
   readonly lat: number
@@ -134,6 +132,6 @@ const COMPARED: Readonly<Record<MatrixOrder, (a: OrderedZone, b: OrderedZone) =>
   position: (a, b) => b.lat - a.lat || a.id - b.id,
 }
 
-/** Zones by their total, the largest first, by name, or from north to south. */
+/** Zones by total, largest first, by name, or from north to south. */
 export const inMatrixOrder = (zones: readonly OrderedZone[], order: MatrixOrder): number[] =>
   zones.toSorted(COMPARED[order]).map(({ id }) => id)

@@ -13,28 +13,31 @@ import { MODE_NAMES, PURPOSE_NAMES } from '../trip-attributes.ts'
 /** Everywhere outside a dataset's zones: an additional row and column of its matrix. */
 export const OUTSIDE = 0
 
-/** A flow from one zone to another, which may be the same, or to and from outside. */
+/** A flow from one zone to another or to itself, or to and from outside. */
 export interface ZonePair {
   readonly o: number
   readonly d: number
 }
 
-/** A pair as one string, for maps and sets. */
+/** A pair as a string, for use in maps and sets. */
 export const pairKey = ({ o, d }: ZonePair): string => `${o}-${d}`
 
 export const samePair = (a: ZonePair | null, b: ZonePair | null): boolean =>
   a === b || (a !== null && b !== null && a.o === b.o && a.d === b.d)
 
-/** True if the trips stay within one zone. */
+/** Whether the trips stay within one zone. */
 export const isInternal = ({ o, d }: ZonePair): boolean => o === d
 
-/** True if both ends are zones of the dataset, and not the same: such a flow is drawn as a half-arrow. */
+/** Whether both ends are different zones of the dataset. Such a flow is drawn as a half-arrow. */
 export const isBetweenZones = ({ o, d }: ZonePair): boolean => o !== d && o !== OUTSIDE && d !== OUTSIDE
 
-/** The modes by which flows are selected, by code. HGVs count as road: a separate mode would make all pairs coarser. */
+/**
+ * The modes by which flows are selected, by code. HGVs count as road, because a separate mode would make all pairs
+ * coarser.
+ */
 export const FLOW_MODES = { 0: MODE_NAMES[0], 1: 'Road, including HGV', 3: MODE_NAMES[3] } as const
 
-/** The purposes by which flows are selected, by code; the last two count together. */
+/** The purposes by which flows are selected, by code. The last two count together. */
 export const FLOW_PURPOSES = {
   1: PURPOSE_NAMES[1],
   2: PURPOSE_NAMES[2],
@@ -51,8 +54,8 @@ export interface BothWays<F> {
 }
 
 /**
- * The flows of one zone by the zone at the other end, sorted by the trips in both directions, most first. They include
- * flows from and to outside, but not trips within the zone.
+ * A zone's flows by the zone at the other end, sorted by the trips in both directions, most first. They include flows
+ * from and to outside, but not trips within the zone.
  */
 export function flowsOfZone<F extends ZonePair & { readonly trips: number }>(
   items: readonly F[],
@@ -71,7 +74,7 @@ export function flowsOfZone<F extends ZonePair & { readonly trips: number }>(
   return [...byZone.values()].sort((a, b) => trips(b) - trips(a))
 }
 
-/** Trips of an average day below this are written with decimals. */
+/** Trips of an average day below this number are written with decimals. */
 const DECIMALS_BELOW = 10
 
 /**
@@ -86,7 +89,10 @@ export const tripsText = (trips: number, marginPercent: number | null): string =
 export const roundTrips = (trips: number, marginPercent: number | null): number =>
   (trips < DECIMALS_BELOW ? roundScore : roundKnown)(trips, marginPercent)
 
-/** The 95 % interval of trips of an average day; null for an exact figure. @example tripsIntervalText(3.27, 30) // '2.3 to 4.3' */
+/**
+ * The 95 % interval for trips of an average day; null for an exact figure.
+ * @example tripsIntervalText(3.27, 30) // '2.3 to 4.3'
+ */
 export const tripsIntervalText = (trips: number, marginPercent: number | null): string | null =>
   (trips < DECIMALS_BELOW ? scoreIntervalText : intervalText)(trips, marginPercent)
 
@@ -98,7 +104,7 @@ interface Trips {
 
 const MINUS = '\u2212'
 
-/** True if the 95 % intervals of two figures do not overlap. */
+/** Whether the 95 % intervals of two figures do not overlap. */
 export const clearlyDifferentTrips = (a: Trips, b: Trips): boolean => {
   const released = ({ trips, margin }: Trips) => ({ name: '', value: trips, margin })
   return clearlyDiffer(released(a), released(b))
@@ -116,7 +122,7 @@ export function tripDifferenceText(a: Trips, b: Trips): string {
   return `${more < 0 ? MINUS : '+'}${tripsText(Math.abs(more), margin)}`
 }
 
-/** Pairs of zones that are shown together because each alone would rest on too few devices. */
+/** Pairs of zones that are shown together because each on its own would have too few devices. */
 interface ZoneSets {
   readonly origins: readonly number[]
   readonly destinations: readonly number[]
@@ -127,9 +133,10 @@ export const poolPairs = ({ origins, destinations }: ZoneSets): ZonePair[] =>
   origins.flatMap(o => destinations.flatMap(d => (o === OUTSIDE && d === OUTSIDE ? [] : [{ o, d }])))
 
 /**
- * A sentence on the share of all trips in pairs that are shown alone; null without trips.
+ * A sentence about the share of all trips in pairs that are shown on their own; null if there are no trips.
  * @param total trips of the period; null if the selection is not shown
- * @example poolsText([{ trips: 88 }], 100) // '88% of trips are shown pair by pair, the others in pools of pairs that are too thin alone.'
+ * @example poolsText([{ trips: 88 }], 100) // '88% of trips are shown pair by pair, the others in pools of pairs that
+ * are too thin alone.'
  */
 export function poolsText(alone: readonly { readonly trips: number }[], total: number | null): string | null {
   if (total === null || total <= 0) return null
@@ -138,12 +145,11 @@ export function poolsText(alone: readonly { readonly trips: number }[], total: n
 }
 
 /**
- * Upper ends, in km, of the bands of distance between the centres of two zones; the last band contains all longer
- * distances.
+ * Upper ends, in km, of the bands of distance between two zones' centres. The last band contains all longer distances.
  */
 const DISTANCE_BANDS_KM = [1, 2, 5, 10, 20] as const
 
-/** Distances above `fromKm` up to and including `toKm`; null for the last band. */
+/** Distances above `fromKm` up to and including `toKm`, which is null for the last band. */
 interface DistanceBand {
   readonly fromKm: number
   readonly toKm: number | null
@@ -154,7 +160,7 @@ export const DISTANCE_BANDS: readonly DistanceBand[] = [...DISTANCE_BANDS_KM, nu
   toKm,
 }))
 
-/** The index of the band of a distance in metres. @example distanceBandOf(2000) // 1 */
+/** The index of the band for a distance in metres. @example distanceBandOf(2000) // 1 */
 export const distanceBandOf = (metres: number): number =>
   DISTANCE_BANDS.findIndex(({ toKm }) => toKm === null || metres <= toKm * 1000)
 

@@ -6,14 +6,14 @@ import { listed } from '../text/lists.ts'
 
 /** Trips of an average day out of some zones, or into them. */
 interface ZoneSum {
-  /** Several zones if each alone would rest on too few devices. */
+  /** Several zones if each on its own would have too few devices. */
   readonly zones: readonly number[]
   readonly value: number
   readonly margin: number | null
   readonly devices: DeviceBand | null
 }
 
-/** The sum of a zone in a reply; zones that share a sum each have a row with their mean. */
+/** A zone's sum in a reply. Zones that share a sum each have a row with their mean. */
 interface SumRow {
   readonly zoneId: number
   readonly trips: number
@@ -22,18 +22,21 @@ interface SumRow {
   readonly covers?: Readonly<Record<string, readonly KeyValue[]>> | undefined
 }
 
-/** The sums of a reply. Zones that share a sum become one entry, with the trips of all of them. @param days with data */
+/**
+ * The sums in a reply. Zones that share a sum become one entry, with the trips of all of them.
+ * @param days the number of days with data
+ */
 export const zoneSums = (rows: readonly SumRow[], days: number): readonly ZoneSum[] =>
   figuresOnce(rows, ['zoneId']).map(row => {
     const zones = valuesOf(row, 'zoneId').map(Number)
     return { zones, value: (row.trips * zones.length) / Math.max(1, days), margin: row.margin, devices: row.devices }
   })
 
-/** The sum of a zone that does not share it; undefined if the zone shares its sum. */
+/** A zone's own sum; undefined if the zone shares its sum. */
 export const soleSum = (sums: readonly ZoneSum[], zone: number): ZoneSum | undefined =>
   sums.find(({ zones }) => zones.length === 1 && zones[0] === zone)
 
-/** Trips into some zones and out of the same zones; undefined without data. */
+/** Trips into and out of the same zones; undefined if there is no data. */
 export interface Balance {
   readonly zones: readonly number[]
   readonly into: ZoneSum | undefined
@@ -42,7 +45,7 @@ export interface Balance {
 
 /**
  * Trips into and out of equal sets of zones. The two directions may pool different zones, so sums are added up until
- * the sets agree.
+ * the sets are equal.
  */
 export const balances = (into: readonly ZoneSum[], out: readonly ZoneSum[]): readonly Balance[] =>
   commonCut([into, out].map(sums => sums.map(({ zones }) => zones))).map(zones => ({
@@ -68,7 +71,7 @@ const NUMBERED = /^(.*\D)\s+(\d+)$/
 const byName = new Intl.Collator('en-GB', { numeric: true })
 
 /**
- * Lists zones; a place with several numbered zones is named once.
+ * Lists zones. A place with several numbered zones is only named once.
  * @param most the number of zones to list; the others are counted: `Holbeck 2, Leeds 1 and 3 more`
  * @example zonesText(['Leeds 24', 'Leeds 1', 'Holbeck 2']) // 'Holbeck 2, Leeds 1 and 24'
  */

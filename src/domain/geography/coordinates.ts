@@ -1,19 +1,19 @@
 /** OSGB36 for proj4: Airy's ellipsoid and Ordnance Survey's seven parameters to WGS84, within 5 m of OSTN15. */
 export const OSGB36 = '+ellps=airy +towgs84=446.448,-125.157,542.06,0.1502,0.247,0.8421,-20.4894'
 
-/** The definition of EPSG:27700, which proj4 lacks. */
+/** The definition of EPSG:27700, which is missing from proj4. */
 export const NATIONAL_GRID = `+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 ${OSGB36} +units=m +no_defs`
 
-/** Web Mercator coordinates of a place in degrees, WGS84: 0 to 1 from the world's north-west corner. */
+/** Converts degrees, WGS84, to Web Mercator coordinates: 0 to 1 from the world's north-west corner. */
 export const mercator = ([lon, lat]: readonly [lon: number, lat: number]): readonly [x: number, y: number] => [
   lon / 360 + 0.5,
   0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI),
 ]
 
-/** [west, south, east, north] of Great Britain and its islands, degrees, WGS84. */
+/** [west, south, east, north] of Great Britain and its islands, in degrees, WGS84. */
 export const GREAT_BRITAIN = [-9, 49.7, 2, 61] as const
 
-/** True if a place is within the box of Great Britain. */
+/** Whether a place is within Great Britain's bounding box. */
 export const isInGreatBritain = (longitude: number, latitude: number): boolean => {
   const [west, south, east, north] = GREAT_BRITAIN
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north
@@ -28,7 +28,7 @@ const RADIANS = Math.PI / 180
 type Degrees = readonly [lon: number, lat: number]
 
 /**
- * Metres in a straight line between two places of Great Britain, within 1 %.
+ * The straight-line distance between two places in Great Britain in metres, within 1 %.
  * @example groundDistanceM([-1.549, 53.801], [-1.5, 53.801]) // 3218
  */
 export const groundDistanceM = ([lon, lat]: Degrees, [otherLon, otherLat]: Degrees): number =>
@@ -44,7 +44,7 @@ const degrees = (typed: string, limit: number): number | null => {
 }
 
 /**
- * A typed latitude and longitude, degrees WGS84; null unless both are valid numbers.
+ * Parses a typed latitude and longitude in degrees, WGS84; null unless both are valid numbers.
  * @returns [lon, lat]
  * @example parseLatitudeLongitude('53.8', '-1.55') // [-1.55, 53.8]
  */

@@ -2,11 +2,11 @@ import { DATASET_NAME_MAX_LENGTH } from '../dataset-names.ts'
 import { whole } from '../text/numbers.ts'
 import type { ViewerPair } from '../viewers.ts'
 
-/** Minimum and maximum distance of a district's edge from its street, in metres. */
+/** The minimum and maximum distance between a district's edge and its street, in metres. */
 const MIN_DISTRICT_M = 200
 export const MAX_DISTRICT_M = 10_000
 
-/** The reason why a district cannot have this distance from its street, or null. */
+/** Why a district cannot extend this far beyond its street, or null. */
 export const districtMetresProblem = (metres: number): string | null =>
   Number.isInteger(metres) && metres >= MIN_DISTRICT_M && metres <= MAX_DISTRICT_M
     ? null
@@ -14,19 +14,19 @@ export const districtMetresProblem = (metres: number): string | null =>
 
 const PREFIX = 'District of '
 
-/** The name of the district's dataset: the name of the street's dataset, shortened if it would be too long. */
+/** The name of the district's dataset: that of the street's dataset, shortened if it would be too long. */
 export const districtName = (street: string): string =>
   `${PREFIX}${[...street].slice(0, DATASET_NAME_MAX_LENGTH - PREFIX.length).join('')}`
 
 interface DistrictTemplate extends Pick<ViewerPair, 'reportViewer'> {
   readonly districtMetres: number | null
-  /** True if the template takes points of a fixed radius. */
+  /** Whether the template takes points with a fixed radius. */
   readonly takesPoints: boolean
   readonly canDrawStudyArea: boolean
   readonly canSelectZones: boolean
 }
 
-/** The reason why a template cannot have this district with its viewer and kinds of place; null if it can. */
+/** Why a template with this viewer and these kinds of place cannot have this district; null if it can. */
 export const districtUnfit = ({
   reportViewer,
   districtMetres,

@@ -1,23 +1,24 @@
 /**
- * The part of the National Grid for which OSTN15 is defined: eastings and northings from 0 to below these, in metres.
+ * The part of the National Grid for which OSTN15 is defined: eastings and northings from 0 up to, but not including,
+ * these limits, in metres.
  */
 const GRID_EAST_END_M = 700_000
 const GRID_NORTH_END_M = 1_250_000
 
 const SQUARE_M = 100_000
-/** Letters of the National Grid, five per row from the north-west, without I. */
+/** The letters of the National Grid, five per row from the north-west, without I. */
 const LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
-/** Squares of 100 km from the south-west corner of the square VV to the false origin, the corner of SV. */
+/** The number of 100 km squares from the south-west corner of square VV to the false origin, the corner of SV. */
 const ORIGIN_EAST = 10
 const ORIGIN_NORTH = 5
 const MOST_DIGITS = 5
 
-/** True if an easting and a northing, in metres, are in the area for which OSTN15 is defined. */
+/** Whether an easting and a northing, in metres, are in the area for which OSTN15 is defined. */
 export const isInNationalGrid = (eastingM: number, northingM: number): boolean =>
   eastingM >= 0 && eastingM < GRID_EAST_END_M && northingM >= 0 && northingM < GRID_NORTH_END_M
 
 /**
- * The south-west corner of a square of 100 km by its two letters, in metres; null for letters outside Great Britain's
+ * The south-west corner of a 100 km square by its two letters, in metres; null for letters outside Great Britain's
  * grid.
  * @example cornerOfLetters('SE') // [400000, 400000]
  */
@@ -32,7 +33,7 @@ export const cornerOfLetters = (letters: string): readonly [eastingM: number, no
 
 /**
  * A grid reference in its printed form.
- * @param digits of the easting and of the northing, 1 to 5
+ * @param digits the number of digits for the easting and for the northing, 1 to 5
  * @example gridReference(429876, 433543, 3) // 'SE 298 335'
  */
 export const gridReference = (eastingM: number, northingM: number, digits: number): string => {
@@ -46,7 +47,7 @@ export const gridReference = (eastingM: number, northingM: number, digits: numbe
   return `${large}${small} ${shown(eastingM)} ${shown(northingM)}`
 }
 
-/** The square that a grid reference names, by its south-west corner and its side, in metres. */
+/** The square that a grid reference names: its south-west corner and its side, in metres. */
 interface GridSquare {
   readonly eastingM: number
   readonly northingM: number
@@ -54,7 +55,7 @@ interface GridSquare {
 }
 
 /**
- * Reads a grid reference of 2 to 10 digits, such as `SE 298 335` or `se298335`.
+ * Parses a grid reference of 2 to 10 digits, such as `SE 298 335` or `se298335`.
  * @returns null if the text is not a grid reference; a sentence if it is an invalid one
  */
 export const readGridReference = (typed: string): GridSquare | string | null => {
@@ -78,6 +79,6 @@ export const readGridReference = (typed: string): GridSquare | string | null => 
   return isInNationalGrid(eastingM, northingM) ? { eastingM, northingM, sideM } : OUTSIDE_GRID
 }
 
-/** The message for metres outside the grid. */
+/** The message for a position outside the grid, in metres. */
 export const OUTSIDE_GRID =
   'That is outside Great Britain’s National Grid, whose eastings end at 700,000 m and whose northings end at 1,250,000 m.'

@@ -2,7 +2,7 @@ import { AREA_DECIMALS, LocationType, MAX_ZONES, STANDARD_ZONES } from '../const
 import { highestBound } from '../credits-total.ts'
 import { numberWord, upToOneDecimal, upToTwoDecimals, whole } from '../text/numbers.ts'
 
-/** The limits of a template on places. Areas are in km2, populations in residents, the radius in metres. */
+/** A template's limits on places. Areas are in km2, populations in residents, the radius in metres. */
 interface PlaceTemplate {
   readonly canSelectZones: boolean
   readonly maxPointsOfInterest: number | null
@@ -17,7 +17,7 @@ export interface PlaceRefusal {
   readonly message: string
 }
 
-/** 'Too many zones: You can only select up to 40 zones'. */
+/** Such as 'Too many zones: You can only select up to 40 zones'. */
 export const refusalText = ({ title, message }: PlaceRefusal): string => `${title}: ${message}`
 
 export const LOCATION_MISSING = 'You must select a location'
@@ -30,11 +30,11 @@ export const locationTypes = (template: PlaceTemplate, zoneSystem: string): Loca
   ...(template.canSelectZones && zoneSystem !== STANDARD_ZONES ? ([LocationType.ZoneSelection] as const) : []),
 ]
 
-/** True if another point may be added to `count` points. */
+/** Whether another point may be added to `count` points. */
 export const mayAddPoint = (template: PlaceTemplate, count: number): boolean =>
   template.fixedRadiusSize !== null && count < (template.maxPointsOfInterest ?? 0)
 
-/** In km2, to 2 decimals; prices, limits and screens use this rounded area. */
+/** In km2, to 2 decimals. Prices, limits and screens use this rounded area. */
 export const roundedAreaKm2 = (areaKm2: number): number => {
   const scale = 10 ** AREA_DECIMALS
   return Math.round(areaKm2 * scale) / scale
@@ -44,7 +44,7 @@ export const roundedAreaKm2 = (areaKm2: number): number => {
 export const largestAreaKm2 = (template: Pick<PlaceTemplate, 'areaFactors'>): number | null =>
   highestBound(template.areaFactors, factor => factor.area)
 
-/** Maximum number of residents that may be ordered; null for no limit. */
+/** The maximum number of residents that may be ordered; null for no limit. */
 export const highestPopulation = (template: Pick<PlaceTemplate, 'populationFactors'>): number | null =>
   highestBound(template.populationFactors, factor => factor.population)
 
@@ -84,7 +84,7 @@ export const populationProblem = (
   return limit !== null && population > limit ? populationTooHigh(population, limit) : null
 }
 
-/** '400 m', '5.4 km'. */
+/** Such as '400 m' or '5.4 km'. */
 export const reachText = (metres: number): string =>
   metres < 1000 ? `${whole(metres)} m` : `${upToOneDecimal(metres / 1000)} km`
 
@@ -103,11 +103,14 @@ export const offTheLand = (atSea: readonly number[], count: number, radiusM: num
   return `${which} in the sea or outside the area with data: no zone lies within ${reachText(radiusM)}. Remove ${several ? 'them' : 'it'}, and click on land`
 }
 
-/** Points farther apart than this, in metres, are probably meant as separate places. */
+/** Points that are more than this many metres apart are probably meant as separate places. */
 const FAR_APART_M = 20_000
 const EARTH_M = 6_371_008.8
 
-/** Metres on the sphere between two places. @param a and b [lon, lat] degrees */
+/**
+ * The distance between two places on the sphere, in metres.
+ * @param a and b [lon, lat] degrees
+ */
 export const apartM = (a: readonly [number, number], b: readonly [number, number]): number => {
   const radians = Math.PI / 180
   const [dLat, dLon] = [(b[1] - a[1]) * radians, (b[0] - a[0]) * radians]
@@ -115,7 +118,10 @@ export const apartM = (a: readonly [number, number], b: readonly [number, number
   return 2 * EARTH_M * Math.asin(Math.sqrt(h))
 }
 
-/** The warning about points that are far from each other, or null. @param points [lon, lat] degrees */
+/**
+ * The warning about points that are far apart, or null.
+ * @param points [lon, lat] degrees
+ */
 export const farApart = (points: readonly (readonly [number, number])[]): string | null => {
   const far = points.some((a, at) => points.slice(at + 1).some(b => apartM(a, b) > FAR_APART_M))
   if (!far) return null

@@ -1,11 +1,11 @@
 /**
  * The formats of Great Britain's postcodes: one or two letters, a district of one or two digits or a digit and a
- * letter, then a digit and two letters; GIR 0AA is the only exception.
+ * letter, then a digit and two letters. GIR 0AA is the only exception.
  */
 const SHAPE = /^(?:GIR0AA|[A-Z]{1,2}[0-9](?:[0-9]|[A-Z])?[0-9][A-Z]{2})$/
 
 /**
- * The form that the postcode call requires: upper case, without spaces and without the invisible characters of copied
+ * The form required by the postcode call: upper case, without spaces and without the invisible characters of copied
  * text.
  */
 export const canonicalPostcode = (typed: string): string => typed.toUpperCase().replace(/[\s\p{Cf}]+/gu, '')
@@ -14,7 +14,7 @@ export const canonicalPostcode = (typed: string): string => typed.toUpperCase().
 export const spacedPostcode = (typed: string): string => canonicalPostcode(typed).replace(/...$/, ' $&')
 
 /**
- * True if the text has the format of a postcode, with or without the space; such a postcode need not exist.
+ * Whether the text has the format of a postcode, with or without the space. Such a postcode need not exist.
  * @example isPostcodeShape('ls1 4dy') // true
  */
 export const isPostcodeShape = (typed: string): boolean =>
@@ -23,9 +23,9 @@ export const isPostcodeShape = (typed: string): boolean =>
 /** A postcode, or the common beginning of several. */
 export interface PostcodePart {
   readonly kind: 'postcode' | 'sector' | 'district'
-  /** The postcode as people write it: 'LS1 4DY', 'LS1 4', 'LS1'. */
+  /** The postcode as people write it, such as 'LS1 4DY', 'LS1 4' or 'LS1'. */
   readonly name: string
-  /** The beginning and length of its unit postcodes, without space. */
+  /** The beginning and length of its unit postcodes, without the space. */
   readonly prefix: string
   readonly length: number
 }
@@ -46,11 +46,11 @@ export const sectorOf = (outward: string, digit: string): PostcodePart => ({
   length: outward.length + 3,
 })
 
-/** The sector of a unit postcode without its space. @example sectorOfUnit('LS63AA') // 'LS6 3' */
+/** The sector of a unit postcode, which is given without its space. @example sectorOfUnit('LS63AA') // 'LS6 3' */
 export const sectorOfUnit = (unit: string): string => sectorOf(unit.slice(0, -3), unit.at(-3)!).name
 
 /**
- * The postcodes or parts of postcodes that a string may name, the likeliest first; empty if it does not look like one.
+ * The postcodes or parts of postcodes that a string may name, likeliest first; empty if it does not look like one.
  * @example postcodePartsOf('ls14').map(({ name }) => name) // ['LS14', 'LS1 4']
  */
 export const postcodePartsOf = (typed: string): PostcodePart[] => {

@@ -6,18 +6,16 @@ import { postcodePartsOf } from './postcodes.ts'
 type TypedPosition =
   | {
       readonly in: 'grid'
-      /** The text shown by the search: 'SE 298 335', or '429800, 433500'. */
+      /** The text that the search shows, such as 'SE 298 335' or '429800, 433500'. */
       readonly name: string
       readonly eastingM: number
       readonly northingM: number
-      /**
-       * The side of the square of a grid reference, in metres; the position is its centre. 1 for a reference to a metre.
-       */
+      /** The side of a grid reference's square, in metres; the position is its centre. 1 for a reference to a metre. */
       readonly sideM: number
     }
   | { readonly in: 'degrees'; readonly name: string; readonly lat: number; readonly lon: number }
 
-/** The reason why a text that can only be a position is not one in Great Britain. */
+/** Why a text that can only be a position is not one in Great Britain. */
 interface PositionProblem {
   readonly problem: string
 }
@@ -26,7 +24,7 @@ const OUTSIDE = 'That is outside Great Britain, which lies between latitudes 49.
 const SIXTY = 'Minutes and seconds are less than 60, as in 53°47′44″N 1°32′52″W.'
 const SIGN_AND_LETTER = 'Write a sign or a letter of the compass, not both: −1.5477 or 1.5477 W.'
 
-/** Numbers below this are degrees; eastings and northings in Great Britain are larger. */
+/** Numbers below this are degrees. Eastings and northings in Great Britain are larger. */
 const LARGEST_DEGREE = 180
 const SHOWN_DEGREES = 5
 
@@ -54,7 +52,7 @@ const ANGLE =
 const readAngle = (text: string): Angle | null => {
   const [, sign, degrees, minutes, seconds] = ANGLE.exec(text.trim()) ?? []
   if (degrees === undefined) return null
-  // '53.5 30' is two numbers, since only the last of degrees, minutes and seconds may have a fraction.
+  // '53.5 30' is two numbers, because only the last of degrees, minutes and seconds may have a fraction.
   if (minutes !== undefined && (degrees.includes('.') || (seconds !== undefined && minutes.includes('.')))) return null
   const size = Number(degrees) + Number(minutes ?? 0) / 60 + Number(seconds ?? 0) / 3600
   return {
@@ -77,7 +75,9 @@ const inMetres = (eastingM: number, northingM: number): TypedPosition | Position
 const AFTER = /^(.+?) ?([nsew])[ ,;]*(.+?) ?([nsew])$/i
 const BEFORE = /^([nsew]) ?(.+?)[ ,;]*([nsew]) ?(.+)$/i
 
-/** Two angles with compass letters, which distinguish latitude from longitude; E and N may also follow metres. */
+/**
+ * Parses two angles with compass letters, which distinguish latitude from longitude. E and N may also follow metres.
+ */
 const readLettered = (text: string): TypedPosition | PositionProblem | null => {
   const after = AFTER.exec(text)
   const before = BEFORE.exec(text)
@@ -104,7 +104,10 @@ const readLettered = (text: string): TypedPosition | PositionProblem | null => {
   return inDegrees(north.letter === 'S' ? -y : y, east.letter === 'W' ? -x : x)
 }
 
-/** Two angles or two numbers of metres, separated by a comma or a semicolon, or by a space if that is unambiguous. */
+/**
+ * Parses two angles or two numbers of metres, separated by a comma or a semicolon, or by a space if that is
+ * unambiguous.
+ */
 const readPair = (text: string): TypedPosition | PositionProblem | null => {
   const [, one = '', mark, other = ''] =
     /^([^,;]+?)( ?[,;] ?)([^,;]+)$/.exec(text) ??
@@ -128,7 +131,8 @@ const readPair = (text: string): TypedPosition | PositionProblem | null => {
 }
 
 /**
- * Reads a National Grid reference, an easting and northing, or a latitude and longitude, in the ways people write them.
+ * Parses a National Grid reference, an easting and northing, or a latitude and longitude, in the ways people write
+ * them.
  * @returns null if the text is none of these; the problem if it can only be a position
  * @example readPosition('53.7956, -1.5477') // { in: 'degrees', name: '53.79560, -1.54770', lat: 53.7956, lon: -1.5477
  * }

@@ -1,9 +1,9 @@
 export type Corner = readonly [x: number, y: number]
 
-/** A contact of two edges that are not neighbours. */
+/** A contact between two edges that are not neighbours. */
 export interface Contact {
   readonly at: Corner
-  /** True unless they share only one point that is an end of at least one of them. */
+  /** True unless they only share a single point that is an end of at least one of them. */
   readonly crosses: boolean
   /** The indexes of their rings. */
   readonly rings: readonly [number, number]
@@ -21,9 +21,12 @@ interface Edge {
   readonly top: number
 }
 
-/** Relative error of a determinant of doubles, above which its sign is certain (Shewchuk 1997, `ccwerrboundA`), with room for rounded differences. */
+/**
+ * The relative error of a determinant of doubles, above which its sign is certain (Shewchuk 1997, `ccwerrboundA`), with
+ * room for rounded differences.
+ */
 const SURE = 16 * 3.3306690738754716e-16
-/** Multiplied by this, a number with at most nine decimals is whole. */
+/** Multiplied by this, a number with at most nine decimals is an integer. */
 const WHOLE = 1e9
 
 const exactSide = (a: Corner, b: Corner, c: Corner): number => {
@@ -47,17 +50,17 @@ const sideOf = (a: Corner, b: Corner, c: Corner): number => {
 const isBetween = (value: number, one: number, other: number): boolean =>
   value >= Math.min(one, other) && value <= Math.max(one, other)
 
-/** True if a point on the line of an edge is on the edge itself. */
+/** Whether a point on an edge's line is on the edge itself. */
 const isOnEdge = (a: Corner, b: Corner, at: Corner): boolean =>
   isBetween(at[0], a[0], b[0]) && isBetween(at[1], a[1], b[1])
 
-/** True if the boxes of two edges are disjoint. This rules out most pairs without a determinant. */
+/** Whether the boxes of two edges are disjoint. This rules out most pairs without a determinant. */
 const areApart = (one: Edge, other: Edge): boolean =>
   other.left > one.right || other.bottom > one.top || other.top < one.bottom
 
 const isSame = (a: Corner, b: Corner): boolean => a[0] === b[0] && a[1] === b[1]
 
-/** The contact of two edges, or null. */
+/** The contact between two edges, or null. */
 const edgesMeet = (a: Corner, b: Corner, c: Corner, d: Corner): Pick<Contact, 'at' | 'crosses'> | null => {
   const [sideC, sideD] = [sideOf(a, b, c), sideOf(a, b, d)]
   if (sideC * sideD > 0) return null
@@ -80,9 +83,9 @@ const edgesMeet = (a: Corner, b: Corner, c: Corner, d: Corner): Pick<Contact, 'a
 }
 
 /**
- * The contacts at which rings cross or touch themselves or each other. A ring is a list of corners that does not repeat
+ * The contacts where rings cross or touch themselves or each other. A ring is a list of corners that does not repeat
  * the first corner at its end, and never has the same corner twice in a row.
- * @param most stops after this number
+ * @param most stops after this many
  */
 export const ringContacts = (rings: readonly (readonly Corner[])[], most = Number.POSITIVE_INFINITY): Contact[] => {
   const edges = rings.flatMap((corners, ring) =>
@@ -114,7 +117,7 @@ export const ringContacts = (rings: readonly (readonly Corner[])[], most = Numbe
   return contacts
 }
 
-/** The contact of the last edge of an open line with the rest of the line, or null. */
+/** The contact between an open line's last edge and the rest of the line, or null. */
 export const lineContact = (line: readonly Corner[]): Corner | null => {
   const [from, to] = line.slice(-2)
   if (from === undefined || to === undefined) return null

@@ -1,7 +1,7 @@
 export type Ring = readonly (readonly [number, number])[]
 
 /**
- * The rings of a POLYGON or MULTIPOLYGON in well-known text, holes included, in its coordinates; empty for any other
+ * The rings of a POLYGON or MULTIPOLYGON in well-known text, including holes, in its coordinates; empty for any other
  * text.
  * @example wktRings('POLYGON((0 0,1 0,1 1,0 0))') // [[[0, 0], [1, 0], [1, 1], [0, 0]]]
  */
@@ -17,7 +17,7 @@ export const wktRings = (wkt: string): Ring[] => {
 
 type Point = readonly [x: number, y: number]
 
-/** The number of horizontal lines across the area at which candidate points are searched. */
+/** The number of horizontal lines across the area on which to look for candidate points. */
 const LINES = 15
 
 const extent = (rings: readonly (readonly Point[])[]): readonly [low: number, high: number] => {
@@ -57,9 +57,9 @@ const clearance = (rings: readonly (readonly Point[])[], [x, y]: Point): number 
 }
 
 /**
- * A point inside an area and far from its edges, since the centroid may be outside an area that is concave or has a
- * hole. Null without an area.
- * @param rings the rings of all parts, holes included, in any unit
+ * A point inside an area and far from its edges, because the centroid of an area that is concave or has a hole may be
+ * outside. Null if there is no area.
+ * @param rings the rings of all parts, including holes, in any unit
  */
 export const pointWithin = (rings: readonly (readonly Point[])[]): Point | null => {
   const [low, high] = extent(rings)

@@ -3,45 +3,45 @@ import { interval, sumOf, type Total } from '../summaries/figure.ts'
 /** The range of a circle's radius, in kilometres. */
 export const CIRCLE_KM = { min: 1, max: 50, initial: 5 } as const
 
-/** A node of a tree of places, parents before children. */
+/** A node of a place tree, parents before children. */
 interface CircleNode {
   /** -1 for the root. */
   readonly parent: number
-  /** The zones of a finest place; empty for trips outside all zones; absent for a place that is divided further. */
+  /** A finest place's zones; empty for trips outside all zones; absent for a place that is divided further. */
   readonly zones?: readonly number[] | undefined
   readonly magnitude: number
   /** Half-width of the 95 % interval, in per cent; null for an exact figure. */
   readonly margin: number | null
 }
 
-/** The zones of a map in relation to a circle. */
+/** A map's zones in relation to a circle. */
 interface CircleZones {
-  /** The zones whose representative points are in the circle. */
+  /** The zones whose representative points are inside the circle. */
   readonly inside: ReadonlySet<number>
-  /** Residents by zone; null: the zone file lacks them. */
+  /** Residents by zone; null if they are missing from the zone file. */
   readonly residents: ReadonlyMap<number, number> | null
 }
 
-/** The trips with one end in a circle. */
+/** The trips with one end inside a circle. */
 export interface CircleTotal {
   /** A place that extends beyond the circle counts by the share of its residents who live inside. */
   readonly magnitude: number
-  /** Half-width of the 95 % interval, in per cent; null for exact figures and without places. */
+  /** Half-width of the 95 % interval, in per cent; null for exact figures, and if there are no places. */
   readonly margin: number | null
-  /** The residents of the zones inside; null: unknown. */
+  /** The residents of the zones inside; null if unknown. */
   readonly residents: number | null
   /** The number of places that extend beyond the circle. */
   readonly cutPlaces: number
-  /** The lower end of the interval if no trip of the places that extend beyond the circle has its end inside. */
+  /** The lower end of the interval if, in the places that extend beyond the circle, no trip ends inside. */
   readonly least: number
   /** The upper end of the interval if all of them do. */
   readonly most: number
 }
 
 /**
- * The total of the places in a circle. Uses the largest places that are completely inside, because their figures are more
- * certain than those of the places they are divided into.
- * @param total of all trips, for the margin of a sum; null: unknown
+ * The total of the places inside a circle. Uses the largest places that are completely inside, because their figures
+ * are more certain than those of the places they are divided into.
+ * @param total of all trips, for the margin of a sum; null if unknown
  */
 export function circleTotal(nodes: readonly CircleNode[], zones: CircleZones, total: Total | null): CircleTotal {
   const { whole, cut } = divided(nodes, zones.inside)
@@ -75,7 +75,7 @@ function divided(nodes: readonly CircleNode[], inside: ReadonlySet<number>): Div
   for (let node = nodes.length - 1; node >= 0; node--) {
     const { parent, zones } = nodes[node]!
     if (zones !== undefined) {
-      // trips outside all zones count as one zone outside the circle
+      // Trips outside all zones count as one zone outside the circle.
       zoneCounts[node]! += Math.max(1, zones.length)
       insideCounts[node]! += zones.filter(zone => inside.has(zone)).length
     }
@@ -97,14 +97,17 @@ function divided(nodes: readonly CircleNode[], inside: ReadonlySet<number>): Div
   return { whole, cut }
 }
 
-/** The share of the residents of some zones who live in the circle or, if residents are unknown, of the zones. */
+/**
+ * The share of some zones' residents who live inside the circle or, if residents are unknown, the share of the zones
+ * inside it.
+ */
 function shareInside(zones: readonly number[], circle: CircleZones): number {
   const inside = zones.filter(zone => circle.inside.has(zone))
   const [part, all] = [residentsOf(inside, circle), residentsOf(zones, circle)]
   return part === null || all === null || all <= 0 ? inside.length / zones.length : part / all
 }
 
-/** null if the residents of any zone are unknown. */
+/** Null if the residents of any zone are unknown. */
 const residentsOf = (zones: readonly number[], { residents }: CircleZones): number | null =>
   zones.reduce<number | null>((sum, zone) => {
     const people = residents?.get(zone) ?? Number.NaN

@@ -3,7 +3,7 @@ import { MARGIN_UP_TO } from '../disclosure/quality.ts'
 
 /**
  * A tree of places with their figures, by node: the root is first, and a parent precedes its children. The nodes are
- * public knowledge, so each may be shown. Plain arrays, because the server computes the same cuts.
+ * public knowledge, so each may be shown. Uses plain arrays, because the server computes the same cuts.
  */
 export interface PlaceTree {
   /** -1 for the root. */
@@ -13,10 +13,10 @@ export interface PlaceTree {
   readonly margins: ArrayLike<number>
 }
 
-/** Nodes in the order of the tree. Each finest place is below exactly one of them. */
+/** Nodes in tree order. Each finest place is below exactly one of them. */
 export type Cut = readonly number[]
 
-/** The share of the volume of a split that may be uncertain. */
+/** The share of a split's volume that may be uncertain. */
 const UNCERTAIN_SHARE = 0.5
 
 /** The cut through the finest places. */
@@ -60,7 +60,7 @@ export const cutUpTo = ({ parents, magnitudes, margins }: PlaceTree, marginUpTo:
   return cut
 }
 
-/** The initial cut of a map: a split is undone if more than half of its volume would be of grade D. */
+/** A map's initial cut: a split is undone if more than half of its volume would be of grade D. */
 export const defaultCut = (tree: PlaceTree): Cut => cutUpTo(tree, MARGIN_UP_TO.C)
 
 /** The steps from detail to certainty. */
@@ -76,8 +76,8 @@ const CUTS: Readonly<Record<Detail, (tree: PlaceTree) => Cut>> = {
 }
 
 /**
- * The cuts that a reader can choose from, in the order of DETAILS. Steps that show the same places as the default or as the step before
- * are left out: a cut is coarser than the previous one or the same.
+ * The cuts that a reader can choose from, in the order of DETAILS, each at least as coarse as the previous one. Steps
+ * that show the same places as the default or as the previous step are left out.
  */
 export const offeredCuts = (tree: PlaceTree): ReadonlyMap<Detail, Cut> => {
   const cuts = DETAILS.map(detail => [detail, CUTS[detail](tree)] as const)

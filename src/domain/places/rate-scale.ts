@@ -1,8 +1,8 @@
 /** The colours of a map by rate: ten steps of equal ratio. */
 export interface RateScale {
-  /** The lowest rate of each step, ascending; lower rates are in the first step too. */
+  /** The lowest rate of each step, ascending. Lower rates are in the first step too. */
   readonly from: readonly number[]
-  /** The upper end of the last step; higher rates are in it too. */
+  /** The upper end of the last step. Higher rates are in it too. */
   readonly to: number
 }
 
@@ -12,7 +12,7 @@ const [LOW, HIGH] = [0.05, 0.99]
 /** The ends are at least this factor apart, so that small differences do not look large. */
 const LEAST_RATIO = 2
 
-/** The share of the volume in the places that decide the scale; the rates of the others are near 0. */
+/** The share of the volume in the places that determine the scale. The rates of the others are near 0. */
 const SCALED_SHARE = 0.97
 
 interface RatedPlace {
@@ -21,7 +21,7 @@ interface RatedPlace {
 }
 
 /**
- * The places that a map shows first: the places with the highest rates, up to a share of the volume. Rates fall with
+ * The places that a map shows first: those with the highest rates, up to a share of the volume. Rates fall with
  * distance, so these are the places around the area.
  */
 export function firstPlaces<P extends RatedPlace>(places: readonly P[], share = SCALED_SHARE): readonly P[] {
@@ -35,7 +35,7 @@ export function firstPlaces<P extends RatedPlace>(places: readonly P[], share = 
   return first
 }
 
-/** The scale of a map from the rates of the places that it shows first; null if none of them has a positive rate. */
+/** The scale of a map, from the rates of the places that it shows first; null if none of them has a positive rate. */
 export function rateScale(rates: readonly number[]): RateScale | null {
   const rising = rates.filter(rate => rate > 0).sort((a, b) => a - b)
   const percentileOf = (percentile: number) => rising[Math.round(percentile * (rising.length - 1))]

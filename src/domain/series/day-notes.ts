@@ -1,15 +1,12 @@
-/** Maximum length of a note on a day, in characters. */
+/** The maximum length of a note on a day, in characters. */
 export const NOTE_MAX_LENGTH = 120
-/** Maximum number of notes of an organisation, and of the provider. */
+/** The maximum number of notes by an organisation, and by the provider. */
 export const MAX_NOTES = 1000
 
 /** Control characters and invisible characters, such as those that change the direction of text. */
 const UNSEEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 
-/**
- * The reason why a note cannot have this text, or null.
- * @example noteProblem('Rail strike, 12 to 14 May') // null
- */
+/** Why a note cannot have this text, or null. @example noteProblem('Rail strike, 12 to 14 May') // null */
 export const noteProblem = (text: string): string | null => {
   if (text.trim() === '') return 'Enter a note'
   if (UNSEEN.test(text)) return 'A note is one line of text'
@@ -17,17 +14,17 @@ export const noteProblem = (text: string): string | null => {
   return null
 }
 
-/** A date from which figures are counted by another method, according to a note of the provider. */
+/** A date from which figures are counted by another method, according to a note from the provider. */
 export interface MethodBreak {
   /** ISO date. */
   readonly date: string
   readonly text: string
 }
 
-/** Breaks in method by date; null if they are unknown. */
+/** Breaks in method by date; null if unknown. */
 export type KnownBreaks = readonly MethodBreak[] | null
 
-/** The first and last local day of a period, ISO dates, inclusive. */
+/** The first and last local day of a period, as ISO dates, inclusive. */
 interface Days {
   readonly first: string
   readonly last: string
@@ -38,7 +35,7 @@ export const methodAt = (breaks: readonly MethodBreak[], day: string): number =>
   breaks.filter(({ date }) => date <= day).length
 
 /**
- * True if two periods are counted by the same method, so that their figures may be compared.
+ * Whether two periods are counted by the same method, so that their figures may be compared.
  * @example sameMethod([{ date: '2026-07-01', text: 'Method 3.2' }], june, july) // false
  */
 export const sameMethod = (breaks: readonly MethodBreak[], a: Days, b: Days): boolean =>

@@ -3,7 +3,7 @@ import { type Month, monthKey } from '../months.ts'
 import type { Figure } from '../summaries/figure.ts'
 import { type KnownBreaks, sameMethod } from './day-notes.ts'
 
-/** The figure of a month, and its first and last day. */
+/** A month's figure, and its first and last day. */
 export interface MonthOfSeries {
   readonly month: Month
   readonly first: string
@@ -13,17 +13,17 @@ export interface MonthOfSeries {
 
 /**
  * A month compared with an earlier one. `none`: the earlier month is not in the series; `break`: the method changed
- * between them; `unknown`: it may have changed; `empty`: one of the two lacks a figure.
+ * between them; `unknown`: it may have changed; `empty`: one of the two has no figure.
  */
 export type Change =
   | { readonly kind: 'none' | 'break' | 'unknown' | 'empty' }
   | {
       readonly kind: 'compared'
-      /** Per cent of the earlier month, with the 95 % interval; null if the interval is not determined. */
+      /** In per cent of the earlier month, with the 95 % interval; null if the interval is not determined. */
       readonly percent: number | null
       readonly low: number | null
       readonly high: number | null
-      /** True if the change is clear, allowing for all comparisons of the series. */
+      /** The direction of a clear change, allowing for all of the series' comparisons; null if it is not clear. */
       readonly clear: 'more' | 'fewer' | null
     }
 

@@ -3,9 +3,9 @@ import type { Figure } from '../summaries/figure.ts'
 
 const ERROR = 0.05
 
-/** The rank of a figure among the released figures, the largest first. */
+/** A figure's rank among the released figures, largest first. */
 export interface Rank {
-  /** The rank by released value; equal values share a rank. */
+  /** The rank by released value. Equal values share a rank. */
   readonly rank: number
   /** The ranks that the true value may have. */
   readonly from: number
@@ -13,8 +13,8 @@ export interface Rank {
 }
 
 /**
- * The rank of each figure among the released ones, with the range that contains its true rank. All ranges hold at once
- * in 95 % of tables: each figure's interval is widened to the level 1 - 0.05 / n (Bonferroni), and a figure is
+ * Each figure's rank among the released ones, with the range that contains its true rank. In 95 % of tables, all ranges
+ * hold at the same time: each figure's interval is widened to the level 1 - 0.05 / n (Bonferroni), and a figure is
  * certainly above another if their intervals are disjoint (Klein, Wright and Wieczorek 2020, "A joint confidence region
  * for an overall ranking of populations").
  * @returns in the order of the figures; null for a figure without a released value

@@ -3,31 +3,31 @@ import { DAYS_OF_WEEK } from '../constants.ts'
 import { type Figure, interval, NO_FIGURE, Z_95 } from '../summaries/figure.ts'
 
 /**
- * Minimum number of weeks that scores of days need: with four weeks, one ordinary day a month would be called unusual.
+ * The minimum number of weeks needed to score days. With four weeks, one ordinary day a month would be called unusual.
  */
 const LEAST_WEEKS = 12
-/** Minimum number of days for the median of a weekday. */
+/** The minimum number of days needed for a weekday's median. */
 const LEAST_OF_WEEKDAY = LEAST_WEEKS / 2
-/** A figure more than this number of usual spreads from the median is unusual. */
+/** A figure that is more than this many usual spreads from the median is unusual. */
 const UNUSUAL_SCORE = 3.5
-/** The ratio of the standard deviation to the median absolute deviation of a normal distribution. */
+/** The ratio of the standard deviation to the median absolute deviation in a normal distribution. */
 const NORMAL_SPREAD_PER_MAD = 1.4826
 
-/** Maximum number of days that share a figure for it to have a score: a closed day is released as a mean with other days. */
+/** If more days than this share a figure, it has no score: a closed day is released as a mean with other days. */
 const MOST_SHARED = DAYS_OF_WEEK
 
-/** A figure of a series. It is compared with the figures of its method and its weekday. */
+/** A figure in a series. It is compared with figures of the same method and weekday. */
 export interface SeriesFigure {
   readonly figure: Figure
   /** The number of the counting method. Each method has its own spread. */
   readonly method: number
-  /** 0 Sunday to 6 Saturday; the same number for all weeks. */
+  /** 0 for Sunday to 6 for Saturday; the same number for all weeks. */
   readonly weekday: number
   /** The positions of the figures that share this one, which is their mean; only its own position if it is not shared. */
   readonly sharedBy: readonly number[]
 }
 
-/** The deviation of a figure from the ordinary figure of its weekday or weekdays. */
+/** A figure's deviation from the ordinary figure of its weekday or weekdays. */
 export interface Score {
   /** The figure minus its expected value, in usual spreads. */
   readonly score: number
@@ -46,19 +46,22 @@ interface Known extends SeriesFigure {
 }
 
 /**
- * The score of each day of a series; null for a day without a figure, if its method has fewer than 12 weeks of days, or
- * if its weekday has fewer than 6 days. Up to 7 days that share a figure have one score, which is that of the first.
+ * The score of each day in a series; null for a day without a figure, if its method has fewer than 12 weeks of days, or
+ * if its weekday has fewer than 6 days. Up to 7 days that share a figure have a single score, listed at the first.
  */
 export const scoresOfDays = (days: readonly SeriesFigure[]): readonly (Score | null)[] =>
   scores(days, LEAST_WEEKS * DAYS_OF_WEEK)
 
 /** A week of a series. */
 interface SeriesWeek extends Pick<SeriesFigure, 'figure' | 'method'> {
-  /** True if it shares a figure with days outside it. */
+  /** Whether it shares a figure with days outside it. */
   readonly isShared: boolean
 }
 
-/** The score of each week of a series, from the means per day; null under the same conditions, and for weeks that share figures. */
+/**
+ * The score of each week in a series, from the means per day; null under the same conditions, and for weeks that share
+ * figures.
+ */
 export const scoresOfWeeks = (weeks: readonly SeriesWeek[]): readonly (Score | null)[] =>
   scores(
     weeks.map(({ figure, method, isShared }, at) => ({
@@ -70,7 +73,7 @@ export const scoresOfWeeks = (weeks: readonly SeriesWeek[]): readonly (Score | n
     LEAST_WEEKS,
   )
 
-/** @param least the minimum number of unshared figures of a method for scores */
+/** @param least the minimum number of a method's unshared figures that scores need */
 function scores(figures: readonly SeriesFigure[], least: number): readonly (Score | null)[] {
   const results: (Score | null)[] = figures.map(() => null)
   const measured = figures.flatMap((each, at): readonly Known[] => {
@@ -86,7 +89,7 @@ function scores(figures: readonly SeriesFigure[], least: number): readonly (Scor
   return results
 }
 
-/** The ordinary figure of a weekday and its usual spread. */
+/** A weekday's ordinary figure and its usual spread. */
 interface Ordinary {
   readonly expected: number
   readonly spread: number
@@ -126,7 +129,7 @@ function scoreOf(
   })
   if (days.length < sharedBy.length) return null
   const expected = days.reduce((sum, day) => sum + day.expected, 0) / days.length
-  // the mean of several days varies less than one day, but at least as much as its own error
+  // The mean of several days varies less than a single day, but at least as much as its own error.
   const spread = Math.max(
     Math.sqrt(days.reduce((sum, day) => sum + day.spread ** 2, 0)) / days.length,
     days.length > 1 ? standardError(value, figure.margin) : 0,
@@ -146,7 +149,7 @@ const standardError = (value: number, margin: number | null): number => {
   return (high - low) / 2 / Z_95
 }
 
-/** The median; NaN without values. */
+/** The median; NaN if there are no values. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = (sorted.length - 1) / 2

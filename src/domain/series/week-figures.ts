@@ -3,7 +3,7 @@ import { DAYS_OF_WEEK } from '../constants.ts'
 import { mondayOf } from '../days.ts'
 import { type Figure, sumOf, type Total } from '../summaries/figure.ts'
 
-/** The figure of a day, and the released total of its month's table. */
+/** A day's figure, and the released total of its month's table. */
 export interface DayOfSeries {
   /** In days since 1970. */
   readonly day: number
@@ -16,16 +16,16 @@ export interface DayOfSeries {
 interface WeekOfSeries {
   /** The Monday, in days since 1970. */
   readonly monday: number
-  /** The average day of the week. */
+  /** The week's average day. */
   readonly figure: Figure
-  /** True if the week shares a figure with days outside it. */
+  /** Whether the week shares a figure with days outside it. */
   readonly isShared: boolean
 }
 
 /**
- * The average day of each complete week, Monday to Sunday. Weeks that lack a figure are left out, because a mean of other
- * days would compare Sundays with Mondays.
- * @param days in order of date, each once
+ * The average day of each complete week, Monday to Sunday. Weeks with a missing figure are left out, because a mean of
+ * other days would compare Sundays with Mondays.
+ * @param days in date order, each once
  */
 export function weekFigures(days: readonly DayOfSeries[]): readonly WeekOfSeries[] {
   const weeks = groupBy(days, ({ day }) => mondayOf(day))
@@ -39,9 +39,9 @@ export function weekFigures(days: readonly DayOfSeries[]): readonly WeekOfSeries
 }
 
 /**
- * The sum of days. The days of one month are parts of its table. The errors of two months are assumed to be fully
- * correlated, because many devices are in both. The interval of a week that spans two months is therefore too wide
- * rather than too narrow.
+ * The mean of several days. The days of one month are parts of its table. The errors of two months are assumed to be
+ * fully correlated, because many devices are in both. The interval of a week that spans two months is therefore too
+ * wide rather than too narrow.
  */
 function meanDay(days: readonly DayOfSeries[]): Figure {
   const months = [...groupBy(days, ({ total }) => total).values()].map(ofMonth =>

@@ -1,6 +1,6 @@
 import { groundDistanceM, METRES_A_DEGREE } from '../geography/coordinates.ts'
 
-/** A station imported by the provider; degrees, WGS84. */
+/** A station imported by the provider, in degrees, WGS84. */
 export interface Station {
   readonly code: string
   readonly name: string
@@ -11,10 +11,10 @@ export interface Station {
 /** Stations up to this multiple of the distance to the nearest one could have been used. */
 const COULD_HAVE_USED = 1.25
 
-/** A dataset is about the nearest station within this distance of its place, in metres. */
+/** A dataset is about the nearest station within this many metres of its place. */
 export const STATION_REACH_M = 2000
 
-/** The station used, compared with the others, as seen from a zone. */
+/** How the station used compares with the others, as seen from a zone. */
 export const STATION_CHOICES = ['nearest', 'about-as-near', 'passes-a-nearer'] as const
 type StationChoice = (typeof STATION_CHOICES)[number]
 
@@ -24,8 +24,8 @@ interface StationsOfZone {
   readonly nearest: Station
   readonly nearestM: number
   /**
-   * Stations within 1.25 times the distance of the nearest one, by distance; includes the nearest, but not the used
-   * station.
+   * Stations within 1.25 times the distance of the nearest one, by distance; includes the nearest station, but not the
+   * one used.
    */
   readonly couldHaveUsed: readonly Station[]
   readonly choice: StationChoice
@@ -41,7 +41,7 @@ interface Reached {
 const byDistance = (a: Reached, b: Reached): number =>
   a.m - b.m || (a.station.code < b.station.code ? -1 : a.station.code > b.station.code ? 1 : 0)
 
-/** The nearest station to a point by straight-line distance, then by code. Null without stations. */
+/** The station nearest to a point by straight-line distance, then by code. Null if there are no stations. */
 export function nearestStation(stations: readonly Station[], at: Degrees): Reached | null {
   let nearest: Reached | null = null
   for (const station of stations) {
@@ -52,8 +52,8 @@ export function nearestStation(stations: readonly Station[], at: Degrees): Reach
 }
 
 /**
- * Compares the used station with the stations that could have been used from a point, by straight-line distance.
- * @param stations all stations, including the used one
+ * Compares the station used with those that could have been used from a point, by straight-line distance.
+ * @param stations all stations, including the one used
  * @param at [lon, lat] degrees, WGS84
  */
 export function stationsFrom(stations: readonly Station[], used: Station, at: Degrees): StationsOfZone {
@@ -82,7 +82,7 @@ export function stationsFrom(stations: readonly Station[], used: Station, at: De
   }
 }
 
-/** A place has a choice or a nearest station if at least this share of its residents shares it. */
+/** A place has a choice or a nearest station if at least this share of its residents have it in common. */
 const AGREED_SHARE = 0.8
 
 /** A zone of a place with its stations. */
@@ -94,11 +94,11 @@ export interface ZoneStations {
 
 /** The stations of a place that consists of several zones. */
 export interface StationsOfPlace {
-  /** Null if less than 80 % of the place shares a choice. */
+  /** Null if less than 80 % of the place have the same choice. */
   readonly choice: StationChoice | null
-  /** Null if less than 80 % of the place shares a nearest station. */
+  /** Null if less than 80 % of the place have the same nearest station. */
   readonly nearest: Station | null
-  /** Stations that could have been used from at least half of the place, the most widely used first. */
+  /** Stations that could have been used from at least half of the place, most widely used first. */
   readonly couldHaveUsed: readonly Station[]
 }
 

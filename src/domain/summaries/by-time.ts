@@ -24,7 +24,7 @@ import {
  * The busiest and the quietest weekday, and the average day.
  * @param days the visits on each weekday, per day, named `Sunday` to `Saturday`
  * @param mean the average day of the month, or null
- * @param noun the counted things
+ * @param noun what is counted
  */
 export function dailySentence(days: readonly NamedFigure[], mean: Total | null, noun: Part = VISITS): Sentence {
   const [only, ...others] = days.filter(isReleased)
@@ -44,16 +44,16 @@ export function dailySentence(days: readonly NamedFigure[], mean: Total | null, 
   return sentence(...capital(first), `${rest}.`, ...month(mean, counted))
 }
 
-/** @param counted the counted things, if the sentence has not named them yet */
+/** @param counted what is counted, if the sentence has not named it yet */
 const month = (mean: Total | null, counted: Words): Words =>
   mean === null ? [] : [' An average day of the month has ', ...about(mean), ...counted, '.']
 
-/** A kind, and the words for its largest figure: `most common purpose`, `largest age band`. */
+/** A kind, and the words for its largest figure, such as `most common purpose` or `largest age band`. */
 export interface Ranked extends Kind {
   readonly first: string
 }
 
-/** The largest of a list on weekdays and at weekends with its share of the day. */
+/** The largest in a list on weekdays and at weekends, with its share of the day. */
 export function dayTypesSentence(ranked: Ranked, weekdays: Parts, weekends: Parts, noun: Part): Sentence {
   const [weekday, weekend] = [soleLead(weekdays), soleLead(weekends)]
   const again = weekday === null ? undefined : weekday.name === weekend?.name ? 'it is also' : 'it is'
@@ -71,7 +71,7 @@ export function dayTypesSentence(ranked: Ranked, weekdays: Parts, weekends: Part
  * The busiest and the quietest hour of an average day.
  * @param day `Sunday`, or `day` for all days
  * @param hours the counts in each hour per day, named `13:00 to 14:00`
- * @param noun the counted things
+ * @param noun what is counted
  */
 export function hourlySentence(day: string, hours: readonly NamedFigure[], noun: Part = VISITS): Sentence {
   const [only, ...others] = hours.filter(isReleased)
@@ -99,7 +99,7 @@ const foundWords = (only: NamedFigure, others: readonly NamedFigure[], hours: re
       : ['only ', strong(only.name), ' has data', ...quoting([only], [', with ', ...about(only), ' ', noun])]
     : busiestWords(HOURS, hours, noun)
 
-/** A line of a chart by hour, with its counts in each hour per day. */
+/** A line in an hourly chart, with its counts in each hour per day. */
 interface HourSeries {
   readonly name: string
   readonly hours: readonly NamedFigure[]
@@ -123,14 +123,14 @@ const listText = (series: readonly HourSeries[]): string =>
 
 interface Clause {
   readonly words: Words
-  /** True if the words end in a figure. */
+  /** Whether the words end in a figure. */
   readonly isCounted: boolean
 }
 
 const counted = (words: Words, before: string, figure: ReleasedFigure): Clause =>
   isQuoted(figure) ? { words: [...words, before, ...about(figure)], isCounted: true } : { words, isCounted: false }
 
-/** The clear peak of a series, or null. */
+/** A series' clear peak, or null. */
 function clause({ name, hours }: HourSeries): Clause | null {
   const [only, ...others] = hours.filter(isReleased)
   if (only !== undefined && others.length === 0 && (only.times ?? 1) > 1) return null
@@ -151,20 +151,20 @@ export interface Times {
   readonly one: 'day' | 'hour'
   readonly many: string
   readonly level: string
-  /** The words after a shared figure: `120 visits an hour`. */
+  /** The words after a shared figure, as in `120 visits an hour`. */
   readonly each: string
 }
 
 export const DAYS: Times = { one: 'day', many: 'days', level: 'the days of the week', each: 'a day' }
 export const HOURS: Times = { one: 'hour', many: 'hours', level: 'the hours', each: 'an hour' }
 
-/** Maximum number of figures that a sentence quotes. */
+/** The maximum number of figures quoted in a sentence. */
 const MOST_FIGURES = 3
 
 /**
  * The busiest and the quietest day or hour if they stand out, without the full stop.
  * @param figures at least two are released
- * @param noun the counted things
+ * @param noun what is counted
  */
 function busiestWords(times: Times, figures: readonly NamedFigure[], noun: Part): Words {
   const ends = clearEnds(figures)
@@ -193,10 +193,13 @@ function busiestWords(times: Times, figures: readonly NamedFigure[], noun: Part)
   ]
 }
 
-/** True for a figure of several days or hours, such as `22:00 to 07:00`. */
+/** Whether the figure is for several days or hours, such as `22:00 to 07:00`. */
 const isShared = ({ times = 1 }: NamedFigure): boolean => times > 1
 
-/** `The busiest day is Saturday with about 2,590 visits`, `The quietest are from 22:00 to 07:00 with about 120 an hour`. */
+/**
+ * Such as `The busiest day is Saturday with about 2,590 visits` or `The quietest are from 22:00 to 07:00 with about 120
+ * an hour`.
+ */
 function endWords(times: Times, figures: readonly NamedFigure[], tied: Tied, end: string, noun: Part | null): Words {
   const counted = [...(noun === null ? [] : [' ', noun]), tied.some(isShared) ? ` ${times.each}` : '']
   const [only, ...others] = tied
@@ -211,7 +214,7 @@ function endWords(times: Times, figures: readonly NamedFigure[], tied: Tied, end
   return [...names(tied), ` are the ${end}`, UNCLEAR, ...said]
 }
 
-/** Makes an initial `The` lower case for use within a sentence; a name does not change. */
+/** Changes an initial `The` to lower case for use within a sentence. Names do not change. */
 const lowered = ([first = '', ...rest]: Words): Words => [
   typeof first === 'string' ? first.replace(/^The /, 'the ') : first,
   ...rest,

@@ -4,7 +4,7 @@ import { clearlyDiffer, isReleased, type NamedFigure, sumFigures, type Total } f
 import { leadWords } from './lead.ts'
 import { capital, type Sentence, sentence, strong, VISITS, type Words } from './words.ts'
 
-/** Visits of one age band and gender. */
+/** Visits by one age band and gender. */
 export interface AgeAndGender extends NamedFigure {
   readonly age: string
   readonly gender: string

@@ -28,13 +28,13 @@ const dwell = term('dwell', 'dwell')
 
 /** The words for the compared days or hours of arrival. */
 interface ArrivalWords {
-  /** The words before a name: `on `, `when they arrive between `. */
+  /** The words before a name, such as `on ` or `when they arrive between `. */
   readonly at: string
   /** The words before a later name. */
   readonly again: string
-  /** The form of a name within the sentence. */
+  /** The form of a name within a sentence. */
   readonly say: (name: string) => string
-  /** The words for a run of neighbours, with the words before them. */
+  /** The words for a run of neighbours, including the words before it. */
   readonly run: (run: Tied, at: string) => Words
   readonly many: string
 }
@@ -58,7 +58,7 @@ const ARRIVALS = {
   },
 } as const satisfies Record<string, ArrivalWords>
 
-/** The sentence on when people stay longest and shortest. Figures are mean stays in minutes. */
+/** A sentence about when people stay longest and shortest. Figures are mean stays in minutes. */
 export function dwellSentence(by: keyof typeof ARRIVALS, figures: readonly NamedFigure[]): Sentence {
   const words: ArrivalWords = ARRIVALS[by]
   const [only, ...others] = figures.filter(isReleased)
@@ -97,7 +97,7 @@ function endsWords(words: ArrivalWords, figures: readonly NamedFigure[]): Words 
   ]
 }
 
-/** `on Friday and Saturday, with no clear difference between them, about 188 and 180`. */
+/** Such as `on Friday and Saturday, with no clear difference between them, about 188 and 180`. */
 function endWords(words: ArrivalWords, at: string, tied: Tied, figures: readonly NamedFigure[], unit: string): Words {
   if (tied.length > 2 && isRun(tied, figures))
     return [...words.run(tied, at), ...quoting(tied, [', ', ...aboutRange(tied), unit], MOST_QUOTED_STAY)]
@@ -109,7 +109,7 @@ function endWords(words: ArrivalWords, at: string, tied: Tied, figures: readonly
   ]
 }
 
-/** The distances above `fromKm` up to and including `toKm`; null for the last bracket. */
+/** The distances above `fromKm` up to and including `toKm`, which is null for the last bracket. */
 export interface Range {
   readonly fromKm: number
   readonly toKm: number | null
@@ -123,7 +123,7 @@ const EIGHTY_PERCENT = 0.8
 /**
  * The range that contains a quantile of the distances (Woodruff's interval). It begins at the last bound at which not
  * even the upper end of the cumulative share's interval exceeds the share, and ends at the first bound at which even
- * the lower end does. For exact figures it is the first bracket whose cumulative share exceeds the share.
+ * the lower end does. For exact figures, it is the first bracket whose cumulative share exceeds the share.
  */
 function rangeOf(brackets: readonly Bracket[], total: Total | null, share: number): Range | null {
   const whole = wholeOf(total, brackets).value

@@ -1,28 +1,28 @@
 /** The half-width of a 95 % interval, in standard errors. */
 export const Z_95 = 1.96
 
-/** The margin of a figure without one: so wide that no difference is claimed. */
+/** The margin assumed for a figure without one: so wide that no difference is claimed. */
 const WIDEST_MARGIN_PERCENT = 100
-/** Above this margin an interval is symmetric on the logarithmic scale, so that it never falls below zero. */
+/** Above this margin, an interval is symmetric on the logarithmic scale, so that it never falls below zero. */
 const LOGARITHMIC_FROM_PERCENT = 30
 
-/** A count as the disclosure gate released it. */
+/** A count as released by the disclosure gate. */
 export interface Figure {
-  /** Null if the data are missing. */
+  /** Null if there is no data. */
   readonly value: number | null
   /** The half-width of the 95 % interval, in per cent of the value. */
   readonly margin: number | null
-  /** The number of rows that share the figure, if there are several; the value is then their mean. */
+  /** The number of rows that share the figure, if there are several. The value is then their mean. */
   readonly times?: number
 }
 
 /** A figure without data. */
 export const NO_FIGURE: Figure = { value: null, margin: null }
 
-/** The contribution of a figure to the sum of its table: its value for each row that shares it. */
+/** What a figure adds to its table's sum: its value for each row that shares it. */
 export const amountOf = ({ value, times = 1 }: Pick<Figure, 'value' | 'times'>): number => (value ?? 0) * times
 
-/** A figure with its name in sentences: `Saturday`, `13:00 to 14:00`. */
+/** A figure with its name in sentences, such as `Saturday` or `13:00 to 14:00`. */
 export interface NamedFigure extends Figure {
   readonly name: string
 }
@@ -33,13 +33,15 @@ export interface ReleasedFigure extends NamedFigure {
 
 export const isReleased = (figure: NamedFigure): figure is ReleasedFigure => figure.value !== null
 
-/** The 95 % interval of a count for sampling and the gate's noise, in the unit of the count: [low, high]. */
+/** A count's 95 % interval for sampling and the gate's noise, in the unit of the count: [low, high]. */
 export const interval = (value: number, marginPercent: number | null): readonly [number, number] => [
   atHalfWidths(value, marginPercent, -1),
   atHalfWidths(value, marginPercent, 1),
 ]
 
-/** The count at some half-widths of its 95 % interval above the estimate: 1 is the upper end, -1 the lower end. */
+/**
+ * The count at a number of half-widths of its 95 % interval above the estimate: 1 is the upper end, -1 the lower end.
+ */
 export const atHalfWidths = (value: number, marginPercent: number | null, halfWidths: number): number => {
   const share = (marginPercent ?? WIDEST_MARGIN_PERCENT) / 100
   return share * 100 > LOGARITHMIC_FROM_PERCENT
@@ -50,11 +52,11 @@ export const atHalfWidths = (value: number, marginPercent: number | null, halfWi
 /** Means below this are released to one decimal. */
 const WHOLE_FROM = 10
 
-/** The unit to which a released figure is rounded: 1, or 0.1 for a mean below 10. */
+/** The unit that a released figure is rounded to: 1, or 0.1 for a mean below 10. */
 export const roundingOf = ({ value, times = 1 }: Pick<Figure, 'value' | 'times'>): number =>
   times > 1 && value !== null && value < WHOLE_FROM ? 0.1 : 1
 
-/** True if the two intervals do not overlap; only then may a sentence claim a difference. */
+/** Whether the two intervals do not overlap. Only then may a sentence claim a difference. */
 export function clearlyDiffer(a: ReleasedFigure, b: ReleasedFigure): boolean {
   const [aLow, aHigh] = interval(a.value, a.margin)
   const [bLow, bHigh] = interval(b.value, b.margin)
@@ -72,9 +74,10 @@ export interface Total {
 const designOf = (value: number, margin: number): number => (margin / 100) ** 2 * value
 
 /**
- * The margin of a sum of parts of one table, in per cent. A device that contributes to several parts correlates their errors. If its visits are
- * spread over the parts at random, the design factor of a sum grows linearly with its share of the table, from that of the parts to that of
- * the whole table. If the total is not released, the result is the geometric mean of the cases of independent and of fully correlated errors.
+ * The margin of a sum of parts of a table, in per cent. A device that contributes to several parts correlates their
+ * errors. If its visits are spread over the parts at random, the design factor of a sum grows linearly with its share
+ * of the table, from that of the parts to that of the whole table. If the total is not released, the result is the
+ * geometric mean of the margins for independent and for fully correlated errors.
  */
 function marginOfSum(
   parts: readonly { readonly value: number; readonly margin: number }[],
@@ -93,7 +96,7 @@ function marginOfSum(
   return 100 * Math.sqrt(Math.min(together, apart + more) / sum)
 }
 
-/** The sum of figures of one table, with its margin. A figure that rows share counts for each of them. */
+/** The sum of figures from a table, with its margin. A figure shared by several rows counts for each of them. */
 export function sumOf(figures: readonly Figure[], total: Total | null): Figure {
   const parts = figures.flatMap(figure =>
     figure.value === null || figure.value === 0 ? [] : [{ value: amountOf(figure), margin: figure.margin }],
@@ -107,7 +110,7 @@ export function sumOf(figures: readonly Figure[], total: Total | null): Figure {
   return { value, margin: withMargin.length < parts.length ? null : marginOfSum(withMargin, total) }
 }
 
-/** The sum of figures with a name. */
+/** The sum of figures, with a name. */
 export const sumFigures = (name: string, figures: readonly Figure[], total: Total | null = null): NamedFigure => ({
   name,
   ...sumOf(figures, total),

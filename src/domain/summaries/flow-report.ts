@@ -24,14 +24,14 @@ export interface Crossing {
   readonly out: NamedFigure
 }
 
-/** Trips out of a zone, and the trips among them that go outside. */
+/** Trips out of a zone, and those among them that go outside. */
 export interface Leaving {
   readonly all: Figure
   readonly outside: Figure
 }
 
 /**
- * All trips by whether they cross the boundary; the trips inside are the rest of the total.
+ * All trips by whether they cross the boundary. The trips inside are the rest of the total.
  * @param total the released total of all trips; null if there are too few
  */
 export function crossingOf(total: Total | null, into: NamedFigure, out: NamedFigure): Crossing {
@@ -96,9 +96,9 @@ interface ListedPair extends NamedFigure {
 }
 
 /**
- * The largest of a list of flows, in how many pairs one direction is larger, and how many flows are shown alone.
+ * The largest in a list of flows, in how many pairs one direction is larger, and how many flows are shown on their own.
  * @param listed the pairs with the largest flows
- * @param shown all flows of that kind that are shown alone
+ * @param shown all flows of that kind that are shown on their own
  * @param of the number of possible flows; 0 if the selection has too few trips for any figures
  */
 export function largestFlowsSentence(
@@ -150,7 +150,7 @@ function backWords(listed: readonly ListedPair[]): Words {
     : ['In ', strong(String(larger)), pairs, ', one direction is clearly larger. ']
 }
 
-/** How many trips are in pools, and the largest pool, which limits the size of every flow in one. */
+/** How many trips are in pools, and the largest pool, which limits the size of every pooled flow. */
 export function poolsSentence(pools: readonly NamedFigure[], total: Total | null): Sentence {
   if (total === null) return sentence('There are too few of these trips to show any.')
   const sum = sumOf(pools, total)
@@ -172,20 +172,18 @@ export function poolsSentence(pools: readonly NamedFigure[], total: Total | null
 /** A zone, or several that are shown together, with the trips into it and out of it. */
 interface ZoneBalance extends NamedFigure {
   readonly beside?: Figure
-  /** True for several zones together. */
+  /** Set for several zones together. */
   readonly isGroup?: boolean
 }
 
 interface BalancePeriod {
-  /** The kind of day that figures are a mean of: `weekday`. */
+  /** The kind of day that figures are a mean of, such as `weekday`. */
   readonly per: string
-  /** False for a part of the day, in which no one expects a balance. */
+  /** False for a part of the day, when no one expects a balance. */
   readonly isWholeDay: boolean
 }
 
-/**
- * The zone that receives the most trips, and how many zones clearly receive more trips than they generate, or fewer.
- */
+/** The zone that receives the most trips, and how many zones clearly receive more or fewer trips than they generate. */
 export function balanceSentence(zones: readonly ZoneBalance[], { per, isWholeDay }: BalancePeriod): Sentence {
   if (!zones.some(isReleased)) return sentence('Too few trips into zones to be shown.')
   const both = zones.flatMap(zone => {
@@ -214,7 +212,10 @@ export function balanceSentence(zones: readonly ZoneBalance[], { per, isWholeDay
   return sentence(...receivingWords(zones, per), ...level)
 }
 
-/** Names the zones that receive the most. A group of zones does not lead: each of them alone may receive little. */
+/**
+ * Names the zones that receive the most. A group of zones never leads, because each of them on its own may receive
+ * little.
+ */
 function receivingWords(zones: readonly ZoneBalance[], per: string): Words {
   const [only, ...others] = zones.filter(isReleased)
   if (only !== undefined && others.length === 0)
@@ -266,7 +267,7 @@ function zonesAndGroups(zones: number, groups: number): string {
   return groups === 0 ? single : zones === 0 ? grouped : `${single} and ${grouped}`
 }
 
-/** Trips inside the zones by the distance between the centres of their zones. */
+/** Trips inside the zones by the distance between their zones' centres. */
 export interface Distances {
   readonly within: NamedFigure
   readonly bands: readonly NamedFigure[]
@@ -306,15 +307,15 @@ export function distancesSentence({ within, bands, inside }: Distances): Sentenc
 
 /** The hours of trips in one direction. */
 interface DirectionHours {
-  /** `Trips into Leeds 1`. */
+  /** Such as `Trips into Leeds 1`. */
   readonly name: string
-  /** Figures in order; each is the mean of one or several hours. */
+  /** Figures in order. Each is the mean of one or several hours. */
   readonly hours: readonly (NamedFigure & { readonly covers: readonly number[] })[]
 }
 
 const HOURS_A_DAY = 24
 
-/** The hours with the most trips in each direction. Hours that tie are named together, at most half a day. */
+/** The hours with the most trips in each direction. Hours that tie are named together, up to half a day. */
 export const hoursSentence = (directions: readonly DirectionHours[]): Sentence =>
   sentence(...directions.flatMap((direction, at) => [at === 0 ? '' : ' ', ...peakWords(direction)]))
 
@@ -358,10 +359,10 @@ function largestOf<T extends Trips>(figures: readonly T[], say: (found: T) => Wo
   return [...say(largest), ...(isQuoted(largest) ? [', ', ...aboutTrips(largest)] : []), tied]
 }
 
-/** The names of zones and days in the sentences of a flow map. */
+/** The names of zones and days in a flow map's sentences. */
 interface FlowNames {
   readonly nameOf: (zone: number) => string
-  /** The kind of day that figures are a mean of: `weekday`. */
+  /** The kind of day that figures are a mean of, such as `weekday`. */
   readonly per: string
 }
 
@@ -395,7 +396,7 @@ export function zoneFlowsSentence(
   )
 }
 
-/** Trips into and out of a zone. A sum of several zones has a sentence that says so. */
+/** Trips into and out of a zone. If the sum is for several zones, a sentence says so. */
 function zoneSumsWords(
   name: string,
   { into, out, per }: { readonly into: SumOfZones; readonly out: SumOfZones; readonly per: string },

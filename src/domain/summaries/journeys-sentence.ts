@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<Journeys, string | Part>> = {
   'non-local': term('non-local journeys', 'non-local'),
 }
 
-/** The distances that the journeys have by definition. A sentence does not state them as findings. */
+/** The distances that the journeys have by definition. A sentence does not present them as findings. */
 export const RANGES: Readonly<Record<Journeys, Range>> = {
   all: { fromKm: 0, toKm: null },
   local: { fromKm: 0, toKm: LOCAL_KM },
@@ -20,7 +20,7 @@ export const RANGES: Readonly<Record<Journeys, Range>> = {
 }
 
 /**
- * The distance within which 80 % of the journeys are, and the bracket of the median.
+ * The distance within which 80 % of the journeys are, and the median's bracket.
  * @param rows nearest first
  * @param total the total of all rows, or null
  * @throws the internal errors of `medianBracket` and `eightyPercentBracket`
@@ -74,13 +74,15 @@ function medianWords(median: Range, journeys: Journeys): Words {
   ]
 }
 
-/** `5 to 10 km`, `over 250 km`. */
+/** Such as `5 to 10 km` or `over 250 km`. */
 export const bracketText = ({ fromKm, toKm }: Range): string =>
   toKm === null ? `over ${fromKm} km` : `${fromKm} to ${toKm} km`
 
 /**
- * The index of the bracket that contains the 80th percentile; -1 if it is not known, or follows from the definition of the journeys.
- * @param bars the brackets of the chart @param rows the brackets of the table
+ * The index of the bracket that contains the 80th percentile; -1 if it is not known, or follows from the definition of
+ * the journeys.
+ * @param bars the chart's brackets
+ * @param rows the table's brackets
  */
 export function eightyPercentAt(
   journeys: Journeys,

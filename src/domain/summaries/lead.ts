@@ -20,9 +20,9 @@ export type End = 'largest' | 'smallest'
 /** The largest (or smallest) figure and the figures that do not clearly differ from it, in order of size. */
 export type Tied = readonly [ReleasedFigure, ...ReleasedFigure[]]
 
-/** Maximum number of tied figures that a sentence names. */
+/** The maximum number of tied figures named in a sentence. */
 const MOST_NAMED = 3
-/** Maximum number of tied neighbours on an axis that a sentence names as one run. */
+/** The maximum number of tied neighbours on an axis that a sentence names as a run. */
 const LONGEST_RUN = 6
 
 /** The factor that widens a 95 % interval so that `comparisons` intervals all hold in 95 % of cases (Bonferroni). */
@@ -46,12 +46,12 @@ export function tiedAt(end: End, figures: readonly NamedFigure[]): Tied | null {
   return [first, ...rest.filter(figure => !clearlyDiffer(lead, widened(figure, rest.length)))]
 }
 
-/** True if at most half of the other figures tie with the first. */
+/** Whether at most half of the other figures tie with the first. */
 const standOut = (tied: Tied, figures: readonly NamedFigure[]): boolean =>
   (tied.length - 1) * 2 <= figures.filter(isReleased).length - 1
 
 /**
- * The leading figures of a list: one, or up to three that tie, in the order of the list. Null if most tie, or too many to name.
+ * The leading figures of a list: one, or up to three that tie, in list order. Null if most tie, or too many to name.
  */
 export function leadOf(end: End, figures: readonly NamedFigure[]): Tied | null {
   const tied = tiedAt(end, figures)
@@ -59,7 +59,10 @@ export function leadOf(end: End, figures: readonly NamedFigure[]): Tied | null {
   return inOrder(tied, figures)
 }
 
-/** The leading figures of a list along a circle, such as the hours of the day, where a longer run of tied neighbours can be named. */
+/**
+ * The leading figures of a circular list, such as the hours of the day, in which a longer run of tied neighbours can be
+ * named.
+ */
 export function leadAlong(end: End, figures: readonly NamedFigure[]): Tied | null {
   const tied = tiedAt(end, figures)
   if (tied === null || !standOut(tied, figures)) return null
@@ -73,7 +76,7 @@ const inOrder = (tied: Tied, figures: readonly NamedFigure[]): Tied => {
   return [first, ...rest]
 }
 
-/** Tied figures from first to last if they are neighbours on the circle of the list; otherwise null. */
+/** Tied figures from first to last if they are neighbours on the list's circle; otherwise null. */
 function runOf(tied: Tied, figures: readonly NamedFigure[]): Tied | null {
   const isTied = (figure: NamedFigure | undefined) => tied.some(one => one === figure)
   const starts = [...figures.keys()].filter(at => isTied(figures[at]) && !isTied(figures.at(at - 1)))
@@ -83,17 +86,17 @@ function runOf(tied: Tied, figures: readonly NamedFigure[]): Tied | null {
   return [first, ...rest.slice(0, tied.length - 1)]
 }
 
-/** True if several figures are neighbours on the circle of the list. */
+/** Whether several figures are neighbours on the list's circle. */
 export const isRun = (tied: Tied, figures: readonly NamedFigure[]): boolean =>
   tied.length > 1 && runOf(tied, figures) !== null
 
-/** The largest and the smallest figure, which clearly differ; null if they do not. */
+/** The largest and the smallest figure if they clearly differ; otherwise null. */
 export function clearEnds(figures: readonly NamedFigure[]): readonly [ReleasedFigure, ReleasedFigure] | null {
   const [high, low] = [tiedAt('largest', figures), tiedAt('smallest', figures)]
   return high === null || low === null || high.includes(low[0]) ? null : [high[0], low[0]]
 }
 
-/** True if not even the largest and the smallest figure clearly differ. */
+/** Whether not even the largest and the smallest figure clearly differ. */
 export const isLevel = (figures: readonly NamedFigure[]): boolean => clearEnds(figures) === null
 
 /** The only leading figure of at least two; null if several tie. */
@@ -103,8 +106,8 @@ export function soleAt(end: End, figures: readonly NamedFigure[]): ReleasedFigur
 }
 
 /**
- * The most common of a list with its share, then the next if it is clear which that is.
- * @param total the total of the list
+ * The most common in a list with its share, then the next if it is clear which that is.
+ * @param total the list's total
  */
 export function mostCommonSentence(
   kind: Kind,
@@ -130,13 +133,13 @@ function nextWords(parts: Parts, first: NamedFigure): Words {
   return next === undefined || tied.length > 0 ? [] : [', then ', strong(next.name)]
 }
 
-/** The names of the compared categories: `mode`, `modes`. */
+/** The names of the compared categories, such as `mode` and `modes`. */
 export interface Kind {
   readonly one: string
   readonly many: string
 }
 
-/** Figures that are parts of one whole. */
+/** Figures that are parts of a whole. */
 export interface Parts {
   readonly figures: readonly NamedFigure[]
   /** The total of all figures, or null. */
@@ -145,7 +148,7 @@ export interface Parts {
   readonly decimals: 0 | 1
 }
 
-/** The shares of some parts: `: 46% and 44% of visits`. */
+/** The shares of some parts, such as `: 46% and 44% of visits`. */
 function shareWords(before: string, parts: Parts, of: readonly ReleasedFigure[], noun: string | Part): Words {
   const whole = wholeOf(parts.total, parts.figures)
   const shares = of.flatMap(figure => shareOf(figure, whole, parts.decimals) ?? [])
@@ -160,8 +163,8 @@ export function soleLead({ figures }: Parts): ReleasedFigure | null {
 }
 
 /**
- * The words for the leading figures within a sentence: `the most common mode is Road, 58% of visits`. Null if nothing
- * has data.
+ * The words for the leading figures within a sentence, such as `the most common mode is Road, 58% of visits`. Null if
+ * nothing has data.
  * @param first `most common mode`, `largest age band`; an `s` is appended if there are several
  * @param again replaces the first words after another leading figure has been named: `it is also`
  */

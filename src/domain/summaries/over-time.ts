@@ -4,9 +4,9 @@ import { numberWord } from '../text/numbers.ts'
 import type { Figure } from './figure.ts'
 import { about, isQuoted, type Part, type Sentence, sentence, strong, term, VISITS, type Words } from './words.ts'
 
-/** The words of a measure over time. */
+/** The words for a measure over time. */
 export interface MeasureWords {
-  /** After the month: ` City centre had about 28,600 visits a day`. */
+  /** The words after the month, such as ` City centre had about 28,600 visits a day`. */
   readonly had: (place: string, figure: Figure) => Words
   readonly more: string
   readonly fewer: string
@@ -24,7 +24,7 @@ export const REPEATS_OVER_TIME: MeasureWords = {
 }
 const SECONDS_PER_MINUTE = 60
 
-/** The words for mean stays, whose values are seconds. */
+/** The words for mean stays, whose values are in seconds. */
 export const STAYS_OVER_TIME: MeasureWords = {
   had: (place, figure) => [
     'the average ',
@@ -37,30 +37,30 @@ export const STAYS_OVER_TIME: MeasureWords = {
   fewer: 'shorter',
 }
 
-/** The unusual days or weeks that a chart shows. */
+/** The unusual days or weeks shown in a chart. */
 export interface UnusualFound {
   readonly one: 'day' | 'week'
   readonly count: number
-  /** The day or week with the largest deviation: `11 to 17 May 2026`, with its note if there is one. */
+  /** The day or week with the largest deviation, such as `11 to 17 May 2026`, with its note if there is one. */
   readonly most: string | null
 }
 
-/** A change in per cent without its sign, to one decimal below 1: `3`, `0.4`. */
+/** A change in per cent without its sign, to one decimal below 1, such as `3` or `0.4`. */
 const sizeText = (percent: number): string => {
   const size = Math.abs(percent)
   return size < 1 ? size.toFixed(1) : size.toFixed(0)
 }
 
-/** `3%`, with a sign: `+3%`, `−3%`. */
+/** Such as `3%`, or with a sign: `+3%`, `−3%`. */
 export const changeText = (percent: number): string => `${signOf(percent)}${sizeText(percent)}%`
 
 const signOf = (percent: number): string => (Number(sizeText(percent)) === 0 ? '' : percent > 0 ? '+' : '−')
 
-/** The interval of a change: `+1 to +5%`. */
+/** A change's interval, such as `+1 to +5%`. */
 export const changeIntervalText = (low: number, high: number): string =>
   `${signOf(low)}${sizeText(low)} to ${signOf(high)}${sizeText(high)}%`
 
-/** `(1 to 5%)` for a rise or a fall; the sentence states the direction. */
+/** `(1 to 5%)` for a rise or a fall; the sentence says which. */
 const sizesText = ({ low, high }: { readonly low: number | null; readonly high: number | null }): string => {
   if (low === null || high === null) return ''
   const [least, most] = low < 0 && high <= 0 ? [high, low] : [low, high]
@@ -111,13 +111,16 @@ interface OverTime {
   readonly last: MonthOfSeries & Changes
   /** Null if no day or week has a score. */
   readonly unusual: UnusualFound | null
-  /** The dates in the shown period from which figures are counted by another method: `1 July 2026`; null if unknown. */
+  /**
+   * The dates in the displayed period from which figures are counted by another method, such as `1 July 2026`; null if
+   * unknown.
+   */
   readonly breaks: readonly string[] | null
 }
 
 /**
- * The summary of a series: the newest month compared with the month and the year before, the unusual days or weeks, and
- * what is not compared.
+ * The summary of a series: the newest month compared with the previous month and the year before, the unusual days or
+ * weeks, and what is not compared.
  */
 export function overTimeSentence({ place, words, last, unusual, breaks }: OverTime): Sentence {
   const { figure, month } = last

@@ -3,7 +3,7 @@ import { shareOf } from '../disclosure/share-of.ts'
 import { amountOf, type Figure, sumOf } from './figure.ts'
 import { about, isQuoted, type Sentence, sentence, strong, term } from './words.ts'
 
-/** Repeat visits and all visits of one weekday, per day; both are null without data. */
+/** A weekday's repeat visits and all visits, per day; both are null if there is no data. */
 interface RepeatDay extends Figure {
   readonly total: number | null
 }
@@ -39,7 +39,7 @@ export function repeatShare(days: readonly RepeatDay[]): RepeatShare | null {
   }
 }
 
-/** The average number of repeat visits a day and their share of all visits, or too little if they are too uncertain to quote. */
+/** The average number of repeat visits a day and their share of all visits, unless they are too uncertain to quote. */
 export function repeatSentence(days: readonly RepeatDay[]): Sentence {
   const repeats = repeatShare(days)
   if (repeats === null) return sentence('No day of the week has data.')

@@ -19,7 +19,8 @@ export interface SomeCells {
 
 /**
  * The cells whose distances are all far.
- * @param some true if a distance of the cell is far @param every true if all are
+ * @param some whether any of the cell's distances is far
+ * @param every whether all are
  */
 const farCells = <T extends Figure>(
   cells: readonly T[],
@@ -30,7 +31,7 @@ const farCells = <T extends Figure>(
   isLeast: cells.some(cell => some(cell) && !every(cell) && cell.value !== 0 && cell.value !== null),
 })
 
-/** `about 300`, or for a lower bound the lower end of its interval: `at least 250`. null if that is nothing. */
+/** `about 300`, or the lower end of the interval for a lower bound: `at least 250`. Null if that is nothing. */
 function countedWords({ cells, isLeast }: SomeCells, of: Cells): Words | null {
   const sum = sumOf(cells, of.total)
   if (sum.value === null || sum.value === 0) return null
@@ -39,7 +40,7 @@ function countedWords({ cells, isLeast }: SomeCells, of: Cells): Words | null {
   return least === '0' ? null : ['at least ', strong(least)]
 }
 
-/** The count with its share of the total: `about 300 (30%)`. */
+/** The count with its share of the total, such as `about 300 (30%)`. */
 function partWords(some: SomeCells, of: Cells): Words | null {
   const counted = countedWords(some, of)
   const [sum, whole] = [sumOf(some.cells, of.total), wholeOf(of.total, of.cells)]
@@ -61,7 +62,7 @@ interface DistanceCell extends Figure {
   readonly egress: readonly number[]
 }
 
-/** The cells of the traverses that come from far, go far, or both. */
+/** The cells of the traverses that come from far away, go far, or both. */
 interface FarTraverses {
   readonly from: SomeCells
   readonly to: SomeCells
@@ -84,8 +85,8 @@ export function farTraverses(cells: readonly DistanceCell[]): FarTraverses {
 const nothing = ({ isLeast }: SomeCells): Words => [isLeast ? 'an unknown number' : 'none']
 
 /**
- * The numbers of traverses that come from more than 80 km away and that continue for more than 80 km. If a figure also
- * covers shorter distances, the numbers are lower bounds.
+ * The number of traverses that come from more than 80 km away, and the number that continue for more than 80 km. If a
+ * figure also covers shorter distances, the numbers are lower bounds.
  * @param total the total of all pairs of distances, or null
  */
 export function farTraversesSentence(cells: readonly DistanceCell[], total: Total | null): Sentence {
@@ -111,7 +112,7 @@ export function farTraversesSentence(cells: readonly DistanceCell[], total: Tota
 
 /** The first bucket (0 to 7) of whole trips over 160 km, about half the average range of an electric vehicle. */
 const LONG_BUCKET_INCLUSIVE = 6
-/** A distance before or after the area is far if the upper bound of its bucket is over this, in km. */
+/** A distance before or after the area is far if its bucket's upper bound exceeds this, in km. */
 const FAR_KM_EXCLUSIVE = 80
 
 /** Traverses between two distances (upper bounds of their buckets, in km) on whole trips of one length (bucket 0 to 7). */
@@ -136,19 +137,19 @@ export interface EvCell {
   readonly isLongLeast: boolean
 }
 
-/** A cell with the traverses that it sums; if cells share the figure, the traverses of the first. */
+/** A cell with the traverses that it sums; if cells share the figure, those of the first. */
 export interface SummedCell<T extends EvTraverses> extends EvCell {
   readonly parts: readonly T[]
 }
 
-/** The bounds of the distances of each bucket, in km. */
+/** The bounds of each bucket's distances, in km. */
 const BOUNDS: readonly (readonly [over: number, to: number])[] = DISTANCE_BUCKETS.map((_, at) => [
   Number(DISTANCE_BUCKETS[at - 1] ?? 0),
   at === DISTANCE_BUCKETS.length - 1 ? Infinity : Number(DISTANCE_BUCKETS[at]),
 ])
 const boundsOfKm = (km: number) => BOUNDS.find(([, to]) => to >= km) ?? [0, Infinity]
 
-/** True if a whole trip can have a length: at least the difference of its two distances, and at most their sum. */
+/** Whether a whole trip can have a length: at least the difference between its two distances, and at most their sum. */
 function isPossible({ fromKm, toKm, bucket }: EvTraverses): boolean {
   const [from, to] = [boundsOfKm(fromKm), boundsOfKm(toKm)]
   const [over, most] = BOUNDS[bucket] ?? [0, Infinity]
@@ -156,9 +157,9 @@ function isPossible({ fromKm, toKm, bucket }: EvTraverses): boolean {
 }
 
 /**
- * The rows of the trip lengths of a cell. If lengths share a figure, impossible lengths are removed, and the others
- * share its sum equally.
- * @param rows of the first cell
+ * The rows for a cell's trip lengths. If lengths share a figure, impossible lengths are removed, and the others share
+ * its sum equally.
+ * @param rows the first cell's rows
  * @param ofFigure the rows of all cells with the same figures
  */
 function possibleLengths<T extends EvTraverses>(rows: readonly T[], ofFigure: readonly (readonly T[])[]): readonly T[] {
@@ -177,7 +178,7 @@ function possibleLengths<T extends EvTraverses>(rows: readonly T[], ofFigure: re
 
 /**
  * Sums figures over the selected lengths of the whole trip. Cells whose rows share all figures are merged.
- * @param name gives the name of a cell with its distances
+ * @param name names a cell with its distances
  */
 export function sumTripLengths<T extends EvTraverses>(
   traverses: readonly T[],
@@ -212,7 +213,8 @@ export function sumTripLengths<T extends EvTraverses>(
 const isLong = ({ bucket }: EvTraverses): boolean => bucket >= LONG_BUCKET_INCLUSIVE
 
 /**
- * Sums the figures of trips over 160 km. How many of the trips in figures shared with shorter ones are long is unknown.
+ * Sums the figures of trips over 160 km. If they share figures with shorter trips, it is unknown how many of the trips
+ * are long.
  */
 function longParts(parts: readonly EvTraverses[]): Pick<EvCell, 'long' | 'isLongLeast'> {
   const figures = [...groupBy(parts, ({ shared }) => shared).values()].filter(sharing => sharing.some(isLong))
@@ -223,13 +225,16 @@ function longParts(parts: readonly EvTraverses[]): Pick<EvCell, 'long' | 'isLong
   }
 }
 
-/** The figures of traverses. Lengths that share one have the same error, so they count as one figure of several. */
+/** The figures of traverses. Lengths that share a figure have the same error, so they count as one figure. */
 const figuresOf = (traverses: readonly EvTraverses[]): readonly Figure[] =>
   [...groupBy(traverses, ({ shared }) => shared).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [{ ...first.figure, ...(others.length > 0 && { times: others.length + 1 }) }],
   )
 
-/** The cells far before and far after the area, the figures of trips over 160 km, and the figures of trips that are long and far. */
+/**
+ * The cells far before and far after the area, the figures of trips over 160 km, and the figures of trips that are both
+ * long and far.
+ */
 interface LongJourneys {
   readonly before: SomeCells
   readonly after: SomeCells
@@ -237,9 +242,7 @@ interface LongJourneys {
   readonly both: SomeCells
 }
 
-/**
- * The figure of the long trips of a cell. Its margin is the margin of a figure of its size with the same design factor.
- */
+/** The figure for a cell's long trips. Its margin is that of a figure of its size with the same design factor. */
 const longOf = ({ figure, long }: EvCell): Figure =>
   figure.value !== null && figure.margin !== null && long > 0
     ? { ...figure, value: long, margin: figure.margin * Math.sqrt(Math.max(1, figure.value / long)) }
@@ -267,7 +270,7 @@ export function longJourneys(cells: readonly EvCell[]): LongJourneys {
 const LONG = ': more than 80 km before or after the area and more than 160 km in all, about half the average range'
 
 /**
- * The number of long journeys: over 80 km before or after the area and over 160 km in all. Each figure is named once.
+ * The number of long journeys: over 80 km before or after the area, and over 160 km in all. Each figure is named once.
  * If a figure also covers shorter distances or trips, the numbers are lower bounds.
  * @param total the total of all cells, or null
  */

@@ -4,7 +4,7 @@ import type { Figure, NamedFigure } from './figure.ts'
 /** The key of a definition, shown on hover and focus of a word in a sentence. */
 export type Term = 'visit' | 'repeat-visit' | 'traverse' | 'dwell' | 'local' | 'non-local' | 'median' | 'flow-trip'
 
-/** One run of a sentence: plain text, a strong finding, or a word with a definition. */
+/** A run within a sentence: plain text, a strong finding, or a word with a definition. */
 export type Part =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'strong'; readonly text: string }
@@ -16,7 +16,7 @@ export const strong = (text: string): Part => ({ kind: 'strong', text })
 export const term = (text: string, key: Term): Part => ({ kind: 'term', text, term: key })
 
 /**
- * Makes a sentence from texts and parts; empty texts are removed.
+ * Builds a sentence from texts and parts; empty texts are removed.
  * @example sentence('The busiest day is ', strong('Saturday'), '.')
  */
 export const sentence = (...parts: readonly (string | Part)[]): Sentence =>
@@ -24,10 +24,10 @@ export const sentence = (...parts: readonly (string | Part)[]): Sentence =>
     .map((part): Part => (typeof part === 'string' ? { kind: 'text', text: part } : part))
     .filter(part => part.text !== '')
 
-/** The nouns of sentences with their definitions. */
+/** The nouns of sentences, with their definitions. */
 export const VISITS = term('visits', 'visit')
 export const TRAVERSES = term('traverses', 'traverse')
-/** Trips of flows, which residents make too. */
+/** Trips in flows, which residents make too. */
 export const TRIPS = term('trips', 'flow-trip')
 export const DWELLERS = term('dwellers', 'dwell')
 
@@ -39,7 +39,7 @@ export const about = (figure: Pick<Figure, 'value' | 'margin'>): Words => {
 }
 
 /**
- * A sentence quotes a figure up to this margin, in per cent, because a figure that is named for its size is more often
+ * Sentences quote figures up to this margin, in per cent, because a figure that is named for its size is more often
  * overestimated.
  */
 const MOST_QUOTED = 20
@@ -53,7 +53,7 @@ export const quoting = (figures: readonly Pick<Figure, 'margin'>[], words: Words
 
 export type Words = readonly (string | Part)[]
 
-/** A list of figures: `about 204,000 and 198,000`. */
+/** A list of figures, such as `about 204,000 and 198,000`. */
 export const aboutAll = (figures: readonly Pick<Figure, 'value' | 'margin'>[]): Words =>
   figures.flatMap((figure, at) => {
     const words = about(figure)
@@ -61,15 +61,15 @@ export const aboutAll = (figures: readonly Pick<Figure, 'value' | 'margin'>[]): 
     return [joint(at, figures.length), ...(isRepeated ? words.slice(1) : words)]
   })
 
-/** A list of strong names: `Friday, Saturday and Sunday`. */
+/** A list of strong names, such as `Friday, Saturday and Sunday`. */
 export const names = (figures: readonly Pick<NamedFigure, 'name'>[], say = (name: string) => name): Words =>
   figures.flatMap(({ name }, at) => [joint(at, figures.length), strong(say(name))])
 
-/** `A, B or C` */
+/** Such as `A, B or C`. */
 export const eitherOf = (figures: readonly Pick<NamedFigure, 'name'>[]): Words =>
   figures.flatMap(({ name }, at) => [joint(at, figures.length, ' or '), strong(name)])
 
-/** The separator before an item of a list of `count` items. */
+/** The separator before an item in a list of `count` items. */
 export const joint = (at: number, count: number, last = ' and '): string =>
   at === 0 ? '' : at === count - 1 ? last : ', '
 
@@ -86,29 +86,29 @@ export const UNCLEAR = ', with no clear difference between them'
 /** A share (0 to 1) as a percentage to 1 decimal: `0.2341` is `23.4%`. */
 export const percentText = (share: number): string => shareText(share, 1)
 
-/** The hour of the day as a range of clock times: 23 is `23:00 to 00:00`. */
+/** An hour of the day as a range of clock times: 23 is `23:00 to 00:00`. */
 export const hourText = (hour: number): string => `${clock(hour)} to ${clock((hour + 1) % 24)}`
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** Consecutive hours as one range: `12:00 to 16:00`. */
+/** Consecutive hours as one range, such as `12:00 to 16:00`. */
 export const hoursText = (hours: readonly Pick<NamedFigure, 'name'>[]): string => {
   const [first, last] = [hours[0]?.name ?? '', hours.at(-1)?.name ?? '']
   return `${first.slice(0, first.lastIndexOf(' to '))} to ${last.slice(last.lastIndexOf(' to ') + ' to '.length)}`
 }
 
-/** Consecutive days as one range: `Wednesday to Friday`. */
+/** Consecutive days as one range, such as `Wednesday to Friday`. */
 export const daysText = (days: readonly Pick<NamedFigure, 'name'>[]): string =>
   `${days[0]?.name ?? ''} to ${days.at(-1)?.name ?? ''}`
 
-/** The smallest and the largest of some figures: `about 420 to 480`. */
+/** The smallest and the largest of some figures, such as `about 420 to 480`. */
 export const aboutRange = (figures: readonly Pick<Figure, 'value' | 'margin'>[]): Words => {
   const sorted = figures.toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0))
   const texts = [sorted[0], sorted.at(-1)].map(figure => knownText(figure?.value ?? 0, figure?.margin ?? null))
   return ['about ', strong([...new Set(texts)].join(' to '))]
 }
 
-/** The clause `; 1 day has no data`, or an empty string. */
+/** A clause such as `; 1 day has no data`, or an empty string. */
 export function leftOut(figures: readonly NamedFigure[], singular: string, plural: string): string {
   const empty = figures.filter(({ value }) => value === null).length
   return empty === 0 ? '' : `; ${empty} ${empty === 1 ? `${singular} has` : `${plural} have`} no data`

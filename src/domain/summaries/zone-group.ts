@@ -4,7 +4,7 @@ import type { ReleasedFigure } from './figure.ts'
 import { tiedAt } from './lead.ts'
 import { aboutAll, capital, eitherOf, quoting, type Sentence, sentence, strong, UNCLEAR, type Words } from './words.ts'
 
-/** A place of a map: its magnitude in the unit of the analysis, and its class from 0. */
+/** A place on a map: its magnitude in the unit of the analysis, and its class from 0. */
 export interface ZoneValue {
   /** The first of `zones`. */
   readonly zoneId: number
@@ -17,7 +17,7 @@ export interface ZoneValue {
 }
 
 export interface ZoneGroup<P extends ZoneValue = ZoneValue> {
-  /** The selected places in the order of the list, by magnitude or by rate, largest first. */
+  /** The selected places in list order, by magnitude or by rate, largest first. */
   readonly zones: readonly P[]
   /** The sum of their magnitudes. */
   readonly group: number
@@ -26,8 +26,9 @@ export interface ZoneGroup<P extends ZoneValue = ZoneValue> {
 }
 
 /**
- * Group and Total as docs/movement-data.md 4 defines them; equal magnitudes are ordered by id. A place is selected if one of its zones is.
- * @param total of all trips; by default the sum of the places
+ * Group and Total as defined in docs/movement-data.md 4. Equal magnitudes are ordered by id. A place is selected if one
+ * of its zones is.
+ * @param total of all trips; defaults to the sum of the places
  * @param orderBy the figure that places are ordered by
  */
 export function zoneGroup<P extends ZoneValue>(
@@ -43,17 +44,17 @@ export function zoneGroup<P extends ZoneValue>(
   return { zones, group: sum(zones), total: total ?? sum(places) }
 }
 
-/** The format of the figures of a measure. */
+/** How a measure's figures are formatted. */
 interface FigureFormat {
   readonly text: (value: number, margin: number | null) => string
 }
 
-/** Maximum number of tied places that a sentence names. */
+/** The maximum number of tied places named in a sentence. */
 const MOST_NAMED = 3
 
 /**
- * Names the largest place of the group, or the places that tie.
- * @param leads describes the first place: `the origin of the most visits`
+ * Names the largest place in the group, or the places that tie.
+ * @param leads describes the first place, such as `the origin of the most visits`
  */
 export function zoneGroupSentence(
   found: ZoneGroup,

@@ -6,12 +6,12 @@ export const listed = (words: readonly string[]): string => list.format(words)
 /** Spreadsheets run a string that starts with one of these as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** Prefixes a string that a spreadsheet would run as a formula with an apostrophe. */
+/** Adds an apostrophe in front of a string that a spreadsheet would run as a formula. */
 export const noFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 /**
- * One field of a CSV (RFC 4180), without formulas. Semicolons and tabs are quoted too, since spreadsheets in some
- * locales split at them, and a formula could follow one.
+ * A field of a CSV (RFC 4180), without formulas. Semicolons and tabs are quoted too, because spreadsheets in some
+ * locales split at them, and a formula could follow.
  */
 export const csvField = (value: string | number | boolean | null): string => {
   if (value === null) return ''

@@ -20,7 +20,7 @@ export const upToTwoDecimals = formatter({ maximumFractionDigits: 2 })
 /** An area in square kilometres. @example km2(12.5) // '12.50' */
 export const km2 = formatter({ minimumFractionDigits: AREA_DECIMALS, maximumFractionDigits: AREA_DECIMALS })
 
-/** Two significant digits, for rates: their intervals seldom support more. @example twoDigits(812) // '810' */
+/** Two significant digits, for rates, because their intervals seldom support more. @example twoDigits(812) // '810' */
 export const twoDigits = formatter({ maximumSignificantDigits: 2 })
 
 /**
@@ -33,25 +33,25 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
 
-/** A number of things in a sentence: `no`, `three`; `12` above ten. */
+/** A number of things within a sentence: `no`, `three`; `12` above ten. */
 export const numberWord = (count: number): string => WORDS[count] ?? String(count)
 
 const MINUS = '\u2212'
 
-/** Money in whole pounds: `£1,311,756`. */
+/** Money in whole pounds, such as `£1,311,756`. */
 export const poundsText = (pounds: number): string => `£${whole(pounds)}`
 
-/** A short count for a legend or an axis: 495, 1.2k, 12k, 1.3m. */
+/** A short count for a legend or an axis, such as 495, 1.2k, 12k or 1.3m. */
 export function shortCount(value: number): string {
   if (value < 1000) return String(Math.round(value))
   const [scaled, unit] = value < 999_500 ? [value / 1000, 'k'] : [value / 1_000_000, 'm']
   return `${scaled < 9.95 ? scaled.toFixed(1) : Math.round(scaled)}${unit}`
 }
 
-/** `£1.3m`. */
+/** Such as `£1.3m`. */
 export const shortPounds = (pounds: number): string => `£${shortCount(pounds)}`
 
-/** `−0.72`, `41`. */
+/** Such as `−0.72` or `41`. */
 export const shortScore = (score: number): string => score.toFixed(Math.abs(score) < 10 ? 2 : 0).replace('-', MINUS)
 
 /**

@@ -1,11 +1,11 @@
 import { CONTIGUITY_TOLERANCE_M } from '../constants.ts'
 import { whole } from '../text/numbers.ts'
 
-/** The report of a check of a zone file. Browser and server compute the same report from the same bytes and choices. */
+/** The report of checking a zone file. Browser and server compute the same report from the same bytes and choices. */
 
-/** The properties of a file that hold the zones' code, name and residents; null if missing. */
+/** The properties in a file that contain the zones' code, name and residents; null if missing. */
 export interface ZoneProperties {
-  /** Null if the zones get the numbers from 1 in the order of the file as their codes. */
+  /** Null if the codes are the zones' numbers in file order, from 1. */
   readonly code: string | null
   readonly name: string | null
   readonly population: string | null
@@ -18,7 +18,7 @@ export interface ZoneImportChoices {
    * coordinates.
    */
   readonly crs: string | null
-  /** Null to find them by the usual names. */
+  /** Null to find them by their usual names. */
   readonly properties: ZoneProperties | null
 }
 
@@ -29,7 +29,7 @@ export type RepairKind =
   | 'turned a ring'
   | 'untied a knot'
 
-/** A change made by the import to one zone of the file, or a fault of the zone. */
+/** A change that the import makes to a zone in the file, or a fault of the zone. */
 export interface ZoneNote {
   readonly code: string
   readonly what:
@@ -45,21 +45,21 @@ export interface ZoneNote {
   readonly changeM2: number
 }
 
-/** [lon, lat] degrees to six decimals. */
+/** [lon, lat] degrees, to six decimals. */
 type Degrees = readonly [lon: number, lat: number]
 
 /** An overlap of two zones, or a gap surrounded by zones. */
 export interface Sliver {
-  /** Two zones that overlap; the zones around a gap, at most three. */
+  /** The two zones that overlap, or the zones around a gap, at most three. */
   readonly codes: readonly string[]
-  /** m2 to two decimals. */
+  /** In m2, to two decimals. */
   readonly areaM2: number
   /** Twice the area divided by the perimeter, in metres to two decimals: the width of a long, thin shape. */
   readonly widthM: number
   readonly at: Degrees
 }
 
-/** Slivers of one kind; `worst` has the twenty largest. */
+/** Slivers of one kind; `worst` contains the twenty largest. */
 export interface Slivers {
   readonly count: number
   readonly areaM2: number
@@ -68,7 +68,7 @@ export interface Slivers {
 
 export interface ZoneReport {
   readonly format: string
-  /** The coordinate system of the file, and how it was determined. */
+  /** The file's coordinate system, and how it was determined. */
   readonly system: string
   readonly systemFrom: 'file' | 'numbers' | 'choice'
   readonly properties: ZoneProperties
@@ -77,25 +77,27 @@ export interface ZoneReport {
   readonly zones: number
   readonly vertices: number
   readonly areaKm2: number
-  /** The residents of all zones, and the zones without a value; null if the file has no such property. */
+  /** The residents of all zones, and the number of zones without a value; null if the file has no such property. */
   readonly population: { readonly total: number; readonly empty: number } | null
-  /** In the order of the file. */
+  /** In file order. */
   readonly notes: readonly ZoneNote[]
   readonly overlaps: Slivers
   /** Null if the zones' borders do not match well enough to look for gaps. */
   readonly gaps: Slivers | null
-  /** The connected parts, the largest first, at most ten, each with the code of one of its zones. */
+  /** The connected parts, largest first, at most ten, each with the code of one of its zones. */
   readonly parts: readonly { readonly zones: number; readonly code: string }[]
   readonly partCount: number
   /** Zones without a neighbour: their number, and the codes of the first twenty. */
   readonly alone: { readonly count: number; readonly codes: readonly string[] }
-  /** The neighbours per zone: the mean to one decimal, and the maximum. */
+  /** The number of neighbours per zone: the mean to one decimal, and the maximum. */
   readonly neighbours: { readonly mean: number; readonly most: number }
-  /** Vertices that remain if no border moves by more than 1 m; null if the file is not finer than that. */
+  /**
+   * The number of vertices that remain if no border moves by more than 1 m; null if the file is not finer than that.
+   */
   readonly simplified: number | null
 }
 
-/** The kinds of findings; each is a tab of the list. */
+/** The kinds of findings. Each is a tab in the list. */
 export const FINDING_KINDS = ['rings', 'knots', 'codes', 'left out', 'pieces', 'overlaps', 'gaps'] as const
 export type FindingKind = (typeof FINDING_KINDS)[number]
 
@@ -117,9 +119,9 @@ export const kindOfNote = ({ what }: ZoneNote): FindingKind => KIND_OF[what]
 const CODES_NAMED = 10
 
 /**
- * The reason why an organisation cannot import a file; null if each zone is in one piece. A zone of separate pieces
- * could combine one house with places from which no visitor comes. Standard zones, and official zones that the provider
- * imports on the command line, may have islands.
+ * Why an organisation cannot import a file; null if each zone is in one piece. A zone of separate pieces could combine
+ * a single house with places that no visitor comes from. Standard zones, and official zones that the provider imports
+ * on the command line, may have islands.
  */
 export const piecesProblem = ({ notes }: Pick<ZoneReport, 'notes'>): string | null => {
   const codes = notes.filter(({ what }) => what === 'is in several pieces').map(({ code }) => code)
@@ -132,7 +134,7 @@ export const piecesProblem = ({ notes }: Pick<ZoneReport, 'notes'>): string | nu
   return `${zones} in several pieces more than ${CONTIGUITY_TOLERANCE_M} m apart. Join the pieces or give each its own zone and code, then import the file again. Official zones with islands can be imported by your data provider (zones:import --islands).`
 }
 
-/** The part of a report that is stored with its zone system. No list in it is longer than twenty. */
+/** The part of a report that is stored with its zone system. None of its lists is longer than twenty. */
 export interface ZoneReportSummary extends Omit<ZoneReport, 'notes'> {
   /** The number of notes of each kind. */
   readonly noted: Readonly<Partial<Record<ZoneNote['what'], number>>>
@@ -144,14 +146,14 @@ export const summariseReport = ({ notes, ...report }: ZoneReport): ZoneReportSum
   return { ...report, noted }
 }
 
-/** A summary of a zone file before the check, for choosing its coordinate system and the properties of its zones. */
+/** A summary of a zone file before the check, for choosing its coordinate system and its zones' properties. */
 export interface ZoneFileSummary {
   readonly format: string
   readonly bytes: number
   readonly features: number
   readonly vertices: number
   readonly properties: readonly PropertySummary[]
-  /** The first ten features' properties, in the order of `properties`. */
+  /** The properties of the first ten features, in the order of `properties`. */
   readonly rows: readonly (readonly string[])[]
   readonly suggested: { readonly code: string | null; readonly name: string | null; readonly population: string | null }
 }
@@ -161,6 +163,6 @@ export interface PropertySummary {
   /** The number of distinct values, and of features without a value. */
   readonly different: number
   readonly empty: number
-  /** The sum if every value can be a number of residents; null otherwise. */
+  /** The sum if every value can be a number of residents; otherwise null. */
   readonly sum: number | null
 }
