@@ -30,23 +30,26 @@ export interface RingScratch {
   readonly limits: Float64Array
   /** The box of the last converted ring: minE, minN, maxE, maxN, in mm. */
   readonly box: Int32Array
-  /** Converts a ring from byte `at` into `xy` from vertex `to` on; returns a {@link RingFault}, or 0. */
+  /** Converts a ring from byte `at` into `xy`, starting at vertex `to`. Returns a {@link RingFault}, or 0. */
   convert(at: number, vertices: number, to: number): number
 }
 export const RingFault = { Outside: 1, Open: 2 } as const
 
-/** The kernels for whole arrays, which they process in runs that fit the scratch memory. Arrays are interleaved pairs. */
+/**
+ * The kernels for whole arrays, which are processed in runs that fit into the scratch memory. Arrays are interleaved
+ * pairs.
+ */
 export interface Kernels {
   /** Converts easting, northing (metres, EPSG:27700) to longitude and the sphere's Mercator northing (radians), into `out`. */
   gridToMercator(grid: Float64Array, out: Float64Array): void
-  /** Converts in the opposite direction. */
+  /** Converts longitude and Mercator northing back to easting and northing. */
   mercatorToGrid(mercator: Float64Array, out: Float64Array): void
   /** Converts easting, northing (whole mm) to tile units of the whole world, x east and y south, into `out`. */
   tileUnits(grid: Int32Array, out: Int32Array): void
   rings(): RingScratch
   /**
-   * Switches the datum shift to OSTN15 (`unpackShifts`), with Helmert's outside its grid. Until then Helmert's applies
-   * everywhere, up to 5 m off.
+   * Switches the datum shift to OSTN15 (`unpackShifts`), with Helmert's outside its grid. Until then, Helmert's applies
+   * everywhere and is up to 5 m off.
    */
   useShiftGrid(shifts: Uint16Array): void
 }
@@ -70,7 +73,7 @@ export const kernelsOf = (exports: KernelExports): Kernels => {
       box: new Int32Array(buffer, exports.boxAt(), 4),
     }
   }
-  // Only useShiftGrid grows the memory; it then replaces these views.
+  // Only useShiftGrid grows the memory. It then replaces these views.
   let scratch = views()
 
   const run = <A extends Float64Array | Int32Array>(from: A, to: A, input: A, output: A, call: (n: number) => void) => {

@@ -33,7 +33,7 @@ export const areaCalls = (
     await projection()
     return outlineOf(kernels, polygons)
   }
-  /** Returns an area with the zones whose boxes touch its box. */
+  /** Returns an area and the zones whose boxes touch its box. */
   const near = async (setId: number, wkt: string) => {
     const polygons = readWkt(wkt)
     const zones = await setOf(setId).loaded()

@@ -13,7 +13,7 @@ const fetchShifts = async () => {
   return unpackShifts(await response.blob())
 }
 
-/** The calls that import zone files; their code is fetched on first use. */
+/** The calls that import zone files. Their code is fetched on first use. */
 const importCalls = (calls: () => Promise<ZoneImportCalls>): ZoneImportCalls => ({
   readZones: async (...args) => (await calls()).readZones(...args),
   checkZones: async (...args) => (await calls()).checkZones(...args),
@@ -22,11 +22,11 @@ const importCalls = (calls: () => Promise<ZoneImportCalls>): ZoneImportCalls => 
   digestOf: async (...args) => (await calls()).digestOf(...args),
 })
 
-/** The engine of the browser's worker: the bundler supplies kernels and shifts, and zone files are read by range. */
+/** The engine of the browser's worker. The bundler supplies kernels and shifts, and zone files are read by range. */
 export const browserEngine = () => {
   const loaded = kernelsOf(kernels as unknown as KernelExports)
   const projection = projectionLoader(loaded, fetchShifts)
-  // A worker starts only for zones, which cannot be drawn without the shifts. The calls that need the shifts report the
+  // A worker only starts for zones, which cannot be drawn without the shifts. The calls that need the shifts report the
   // error.
   projection().catch(() => {})
   const engine = createEngine({ kernels: loaded, projection })

@@ -3,7 +3,7 @@ import type { BoundaryProblem } from '../src/domain/geography/boundary.ts'
 /**
  * The interface of the geo engine, implemented by the engine itself (Node, tests) and by its Comlink proxy (browser).
  * Grid coordinates are EPSG:27700 metres [easting, northing]; map coordinates are WGS84 degrees [lon, lat]. A zone's id
- * is its `objectid` or the property that `idProperty` names; zones without one have their position in the file plus one.
+ * is its `objectid` or the property named by `idProperty`; zones without one have their position in the file plus one.
  */
 
 export type GridBox = readonly [minE: number, minN: number, maxE: number, maxN: number]
@@ -28,8 +28,8 @@ export interface EngineErrorShape {
 
 /**
  * A zone file: FlatGeobuf in EPSG:27700, or GeoJSON or a zipped Shapefile in any coordinate system, which are read
- * whole and converted. A URL is read by byte range, starting with the zones of the view. The neighbours file contains
- * the contiguity graph (docs/formats/neighbours.md).
+ * whole and converted. A URL is read by byte range, starting with the zones in view. The neighbours file contains the
+ * contiguity graph (docs/formats/neighbours.md).
  */
 export type ZoneSource = (
   | {
@@ -40,7 +40,7 @@ export type ZoneSource = (
     }
   | { readonly kind: 'bytes'; readonly bytes: ArrayBuffer; readonly neighbours?: ArrayBuffer }
 ) & {
-  /** The property that contains the id; zones that lack it use their `objectid`. */
+  /** The property that contains the id. Zones without it use their `objectid`. */
   readonly idProperty?: string | undefined
 }
 
@@ -56,7 +56,7 @@ export interface ZoneSetInfo {
   readonly zones: number
   readonly extent: GridBox
   readonly extentLonLat: LonLatBox
-  /** Codes of zones (GeoJSON, Shapefile) outside Great Britain; they remain in the set without a shape. */
+  /** Codes of zones (GeoJSON, Shapefile) outside Great Britain. They remain in the set without a shape. */
   readonly outside: readonly string[]
 }
 
@@ -91,12 +91,12 @@ export interface SelectionSummary {
  */
 export type RepairKind = 'keep-larger' | 'add-between' | 'nearest' | 'coarser' | 'largest-middle'
 
-/** A selection close to a refused one that satisfies all rules (decision 0036). */
+/** A selection that is close to a refused one and satisfies all rules (decision 0036). */
 export interface Repair {
   readonly kind: RepairKind
-  /** The resulting selection, of the set `setId`. */
+  /** The resulting selection, in the set `setId`. */
   readonly ids: Uint32Array
-  /** Zones that the repair adds, and zones that it drops; both are empty if the zones are coarser. */
+  /** The zones that the repair adds, and those that it drops; both are empty if the zones are coarser. */
   readonly added: Uint32Array
   readonly removed: Uint32Array
   readonly areaKm2: number
@@ -109,7 +109,7 @@ export interface Repair {
 
 /** The point from which repairs measure distance. */
 export interface RepairNear {
-  /** The middle of the drawn shape; by default, the centroid of the requested zones. */
+  /** The middle of the drawn shape; defaults to the centroid of the requested zones. */
   readonly middle?: LonLat | undefined
   /** An open set of coarser zones that cover the same land. */
   readonly coarser?: number | undefined
@@ -120,13 +120,13 @@ export interface RepairNear {
  * compressed sparse rows. Zones are positions in the file.
  */
 export interface ZoneFacts {
-  /** Id per zone. */
+  /** The id of each zone. */
   readonly ids: Uint32Array
   /** Positions in ascending order of id. */
   readonly byId: Uint32Array
   /** The area of each zone, in m2. */
   readonly areas: Float64Array
-  /** Residents per zone, NaN if unknown; null if the file has no such column. */
+  /** The residents of each zone, NaN if unknown; null if the file has no such column. */
   readonly population: Float64Array | null
   /** Zone z touches neighbours[start[z]] up to, but not including, neighbours[start[z + 1]]. */
   readonly start: Uint32Array
@@ -134,8 +134,8 @@ export interface ZoneFacts {
 }
 
 /**
- * A refusal has at most five repairs, best first; the same selection always has the same repairs. A single click that
- * exceeds a limit has none, because the previous selection remains.
+ * A refusal has at most five repairs, best first. The same selection always has the same repairs. If a single click
+ * exceeds a limit, there are none, because the previous selection remains.
  */
 export type Verdict =
   | { readonly kind: 'allowed'; readonly selection: SelectionSummary }
@@ -155,7 +155,7 @@ export type Verdict =
       readonly kind: 'non-contiguous'
       readonly cause: 'select' | 'deselect'
       readonly zone: number
-      /** Shortest distance between the two parts, in metres. */
+      /** The shortest distance between the two parts, in metres. */
       readonly gapM: number
       readonly gap: readonly [LonLat, LonLat]
       readonly repairs: readonly Repair[]
@@ -193,12 +193,12 @@ export interface ZoneOverview {
 
 /**
  * How a shape selects zones: by a zone's representative point (`ZoneSummary.inside`), by more than half of its area, or
- * by any part of its area. Ties on borders: docs/decisions/0036.
+ * by any part of its area. For ties on borders, see docs/decisions/0036.
  */
 export type ShapeRule = 'centre' | 'majority' | 'touched'
 
 /**
- * A drawn or uploaded shape. A ring is interleaved [lon, lat] degrees, open or closed; it covers everything that it
+ * A drawn or uploaded shape. A ring is interleaved [lon, lat] degrees, open or closed. It covers everything that it
  * encloses, even if it crosses itself. An area is WKT in EPSG:27700.
  */
 export type GeoShape =
@@ -233,14 +233,14 @@ export interface ResolvedLine {
   readonly as: LineMeaning
   /** The number of matching zones. At most 6 `near` zones are looked up. */
   readonly count: number
-  /** The first 200 of these zones by name. */
+  /** The first 200 of these zones, by name. */
   readonly zones: readonly NamedZone[]
 }
 
-/** A zone that covers part of a zone of another system. */
+/** A zone that covers part of another system's zone. */
 export interface Successor {
   readonly zone: NamedZone
-  /** The share of the other zone's area that it covers, and the share that this makes up of its own area; 0 to 1. */
+  /** The share of the other zone's area that it covers, and the share of its own area that this makes up; 0 to 1. */
   readonly share: number
   readonly ownShare: number
 }
@@ -262,17 +262,20 @@ export type BoundaryVerdict =
     }
 
 export interface GeoEngine {
-  /** Resolves once the file's header and index are read. Tiles and summaries are then available, by byte range if needed. */
+  /**
+   * Resolves once the file's header and index have been read. Tiles and summaries are then available, by byte range if
+   * needed.
+   */
   open(jobId: number, source: ZoneSource, onProgress?: (progress: OpenProgress) => void): Promise<ZoneSetInfo>
-  /** Resolves when every zone is decoded and the contiguity graph is loaded; verdicts are then available. */
+  /** Resolves once every zone is decoded and the contiguity graph is loaded. Verdicts are then available. */
   ready(setId: number): Promise<void>
   /** Resolves after `ready`. Returns a copy, which is transferred. */
   facts(setId: number): Promise<ZoneFacts>
-  /** Cancels a job; its call always settles, with the error `cancelled`. */
+  /** Cancels a job. The job's call always settles, with the error `cancelled`. */
   cancel(jobId: number): void
   close(setId: number): void
 
-  /** One vector tile (MVT): layer `zones`, feature id = zone id, properties code and name. Transferred. */
+  /** A vector tile (MVT): layer `zones`, feature id = zone id, properties code and name. Transferred. */
   tile(setId: number, z: number, x: number, y: number): Promise<ArrayBuffer>
 
   /** Resolves once every zone is decoded. */
@@ -282,7 +285,7 @@ export interface GeoEngine {
    * are not listed are separate places.
    */
   joinZones(setId: number, ids: Uint32Array, places: Uint32Array): Promise<void>
-  /** One vector tile (MVT) of the lines between places: layer `borders`. Transferred. */
+  /** A vector tile (MVT) of the lines between places: layer `borders`. Transferred. */
   borders(setId: number, z: number, x: number, y: number): Promise<ArrayBuffer>
   zoneAt(setId: number, at: LonLat): Promise<number | null>
   zonesIn(setId: number, box: LonLatBox, limit: number): Promise<Uint32Array>
@@ -290,11 +293,11 @@ export interface GeoEngine {
   /** Finds zones by code or name, best match first. */
   search(setId: number, text: string, limit: number): Promise<ZoneSummary[]>
   neighbours(setId: number, id: number): Promise<Uint32Array>
-  /** Resolves each line of a list of codes and names; case, accents and white space do not matter. */
+  /** Resolves each line in a list of codes and names. Case, accents and white space do not matter. */
   resolve(setId: number, lines: readonly string[]): Promise<ResolvedLine[]>
   /**
-   * For each shape, a zone of another system, finds the zones that cover at least 5 % of it, or that have half of their
-   * own area in it, largest share first.
+   * For each shape, which is a zone of another system, finds the zones that cover at least 5 % of it, or that have half
+   * of their own area in it, largest share first.
    */
   successors(setId: number, shapes: readonly GeoShape[]): Promise<Successor[][]>
 
@@ -309,11 +312,11 @@ export interface GeoEngine {
 
   /** Applies the rules to a whole selection, as the server does before an order. */
   check(setId: number, ids: Uint32Array, rules: SelectionRules, near?: RepairNear): Promise<Verdict>
-  /** Selects or deselects one zone of a valid selection. */
+  /** Selects or deselects a zone in a valid selection. */
   toggle(setId: number, ids: Uint32Array, zone: number, rules: SelectionRules): Promise<Verdict>
-  /** The connected components of a selection, the one with the most zones first. */
+  /** The connected components of a selection. The component with the most zones comes first. */
   components(setId: number, ids: Uint32Array): Promise<Uint32Array[]>
-  /** The shapes of zones, in the order of the ids; transferred. */
+  /** The shapes of zones, in the order of the ids. Transferred. */
   shapes(setId: number, ids: Uint32Array): Promise<ZoneShapes>
   /** The union of zones. */
   outline(setId: number, ids: Uint32Array): Promise<Outline>
@@ -323,23 +326,23 @@ export interface GeoEngine {
   /** Buffers an area. */
   buffer(wkt: string, metres: number): Promise<Outline>
   area(wkt: string): Promise<Outline>
-  /** Judges a boundary by its rules (boundary/judge-boundary.ts), after rounding to the centimetre. */
+  /** Judges a boundary by its rules (boundary/judge-boundary.ts), after rounding it to the centimetre. */
   boundary(asked: AskedBoundary): Promise<BoundaryVerdict>
   /**
-   * Residents of an area: each zone's residents times the share of its area inside, rounded; null if the set has no
+   * The residents of an area: each zone's residents times the share of its area inside, rounded; null if the set has no
    * residents.
    */
   populationWithin(setId: number, wkt: string): Promise<number | null>
   /** The zones that an area intersects. */
   touching(setId: number, wkt: string): Promise<Uint32Array>
-  /** The zone of each point, 0 for none; eastings and northings are in metres. */
+  /** The zone at each point, 0 for none. Eastings and northings are in metres. */
   locate(setId: number, eastings: Float64Array, northings: Float64Array): Promise<Uint32Array>
 
-  /** Reads a file that the user chose, whatever its name: areas, or a list of codes. Its job can be cancelled. */
+  /** Reads a file selected by the user, whatever its name: areas, or a list of codes. The job can be cancelled. */
   readFile(jobId: number, file: Blob, onProgress?: (progress: FileProgress) => void): Promise<FeatureFile | ListFile>
   /**
-   * The first features whose name or detail contains a text, and the number of all that do; `system` is a position in
-   * `systems`.
+   * The first features whose name or detail contains a text, and the number of all such features; `system` is a
+   * position in `systems`.
    */
   fileFeatures(
     fileId: number,
@@ -358,7 +361,7 @@ export interface GeoEngine {
   toGrid(lonLat: Float64Array): Promise<Float64Array>
 }
 
-/** The part of the geo engine's interface (contract.ts) that concerns files that a user chose. */
+/** The part of the geo engine's interface (contract.ts) for files that a user selects. */
 
 /** How much of a file has been read. */
 export interface FileProgress {
@@ -369,20 +372,20 @@ export interface FileProgress {
 
 /** A coordinate system that a file may use. */
 interface FileSystem {
-  /** Display name: 'British National Grid (EPSG:27700)'. */
+  /** The display name, such as 'British National Grid (EPSG:27700)'. */
   readonly name: string
-  /** True if the file states it; otherwise its coordinates suggest it. */
+  /** Whether the file states it. If not, its coordinates suggest it. */
   readonly isStated: boolean
-  /** True if the file lists latitude, or northing, first. */
+  /** Whether the file lists latitude, or northing, first. */
   readonly isSwapped: boolean
 }
 
-/** A file of features that the engine keeps until `closeFile`. Its features are numbered from 0, in file order. */
+/** A file of features that the engine retains until `closeFile`. Its features are numbered from 0, in file order. */
 export interface FeatureFile {
   readonly kind: 'features'
   readonly fileId: number
   readonly format: 'FlatGeobuf' | 'GeoJSON' | 'Shapefile' | 'KML'
-  /** Number of features with a polygon. */
+  /** The number of features with a polygon. */
   readonly features: number
   /** Likely systems, best first: one if there is no doubt, otherwise two for the user to choose from. */
   readonly systems: readonly FileSystem[]
@@ -401,12 +404,12 @@ export interface FeatureSummary {
   readonly name: string
   /** The feature's code or folder in the file, if it differs from the name. */
   readonly detail: string | null
-  /** km2 to 2 decimals, measured without repairs. */
+  /** In km2, to 2 decimals, measured without repairs. */
   readonly areaKm2: number
   readonly isOutside: boolean
 }
 
-/** Simplified outlines of features for drawing. */
+/** Simplified outlines of features, for drawing. */
 export interface FileSketch {
   /** Interleaved [lon, lat] of consecutive rings. */
   readonly lonLat: Float64Array
@@ -420,7 +423,7 @@ export interface FileArea {
   readonly wkt: string
   readonly areaKm2: number
   readonly corners: number
-  /** Parts that do not touch each other. */
+  /** The number of parts that do not touch each other. */
   readonly parts: number
   readonly sketch: FileSketch
   /** Repairs and omissions, in whole sentences. */

@@ -1,6 +1,6 @@
 import type { EngineErrorCode, EngineErrorShape } from './contract.ts'
 
-/** An engine failure with a code of the closed union; crosses a worker as {@link EngineErrorShape}. */
+/** An engine failure with a code of the closed union. It crosses the worker as {@link EngineErrorShape}. */
 export class EngineError extends Error implements EngineErrorShape {
   readonly code: EngineErrorCode
   readonly details?: unknown
@@ -21,7 +21,10 @@ export const throwIfCancelled = (signal: AbortSignal | undefined) => {
   if (signal?.aborted) throw cancelled()
 }
 
-/** The form in which an error crosses the worker: a plain object, because Comlink preserves only the message of an Error. */
+/**
+ * The form in which an error crosses the worker: a plain object, because Comlink only preserves the message of an
+ * Error.
+ */
 export const errorShape = (error: unknown): EngineErrorShape => {
   if (error instanceof EngineError) {
     const { code, message, details } = error

@@ -31,20 +31,19 @@ import { yieldToLoop } from './yield-to-loop.ts'
 import { knownPosition, type ZoneSet } from './zone-set.ts'
 import { zoneShapes, zoneSummary } from './zone-summary.ts'
 
-/** Warm-up rounds after which the JIT compiler has optimised the code of the verdicts. */
+/** The number of warm-up rounds after which the JIT compiler has optimised the code for verdicts. */
 export const WARM_UP_ROUNDS = 240
 const WARM_UP_RULES = { maxZones: MAX_ZONES, maxAreaKm2: null }
 
 interface EngineParts {
   readonly kernels: Kernels
   /**
-   * Loads the datum shift into the kernels; called before the first projection. By default, the shift is already
-   * loaded.
+   * Loads the datum shift into the kernels before the first projection. By default, the shift is assumed to be loaded.
    */
   readonly projection?: () => Promise<void>
-  /** By default, geos-wasm, fetched on first use. */
+  /** Defaults to geos-wasm, fetched on first use. */
   readonly geos?: LoadGeos
-  /** By default, HTTP by byte range. */
+  /** Defaults to HTTP by byte range. */
   readonly openUrl?: OpenUrl
   /** The open zone sets by number, for code that adds calls to the engine. */
   readonly sets?: Map<number, ZoneSet>
@@ -89,8 +88,8 @@ export const createEngine = ({
     },
     async facts(setId) {
       const context = await setOf(setId).context()
-      // The facts are requested just before the first click. The warm-up's errors are ignored because its results are not
-      // used.
+      // The facts are requested just before the first click. Errors during the warm-up are ignored because its results
+      // are not used.
       yieldToLoop()
         .then(() =>
           warmUp(context.graph, WARM_UP_ROUNDS, (zones, zone) => toggleZone(context, zones, zone, WARM_UP_RULES)),

@@ -4,7 +4,7 @@ import { errorShape } from './engine-error.ts'
 
 type Calls = Record<string, (...args: never[]) => unknown>
 
-/** Buffers that a reply owns (directly or in its fields); they are transferred instead of copied. */
+/** The buffers that a reply owns, directly or in its fields. They are transferred instead of copied. */
 const buffersOf = (value: unknown): ArrayBuffer[] =>
   value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
     ? Object.values(value).flatMap(bufferOf)
@@ -20,13 +20,13 @@ const bufferOf = (value: unknown): ArrayBuffer[] => {
 }
 
 /**
- * Prepares an engine for Comlink: errors become plain `{code, message, details}` objects, because Comlink preserves only
- * an Error's message, and buffers are transferred.
+ * Prepares an engine for Comlink: errors become plain `{code, message, details}` objects, because Comlink only
+ * preserves an Error's message, and buffers are transferred.
  */
 export const exposedEngine = <E extends GeoEngine>(engine: Promise<E>): E =>
   new Proxy({} as E, {
     get: (_, name) => {
-      // Not a promise itself, or Comlink would wait for it.
+      // The engine must not look like a promise, because Comlink would wait for it.
       if (typeof name === 'symbol' || name === 'then') return undefined
       return async (...args: never[]) => {
         try {

@@ -16,7 +16,7 @@ const KIND_BYTES = 64
 /** `head` is the number of bytes worth reading in the first request. */
 export type OpenUrl = (url: string, signal?: AbortSignal, head?: number) => Promise<ByteSource>
 const fetched: OpenUrl = (url, signal, head) => urlSource(url, head, signal)
-/** The graph of a national file with 36,000 zones: 0.98 MB. */
+/** The size of the graph of a national file with 36,000 zones: 0.98 MB. */
 const GRAPH_HEAD_BYTES = 1024 * 1024
 
 /**
@@ -46,7 +46,7 @@ export const openZoneSet = async (
   const roles = zoneSource.idProperty === undefined ? {} : { id: zoneSource.idProperty }
   const set = new ZoneSet({ kernels, source, header, index, outside, neighbours, onProgress, roles })
   if (index === null) await set.loaded()
-  // Prefetches the zones in view for the first tiles, then the graph for the first click. Errors are ignored here because
+  // Prefetch the zones in view for the first tiles, then the graph for the first click. Errors are ignored here because
   // the call that needs the data fails with the same error.
   else if (zoneSource.kind === 'url' && zoneSource.view)
     set
@@ -89,7 +89,7 @@ const asFlatGeobuf = async (
   return { source: bufferSource(file), outside }
 }
 
-/** Reads the graph's file once, without keeping anything of the zones themselves. */
+/** Reads the graph's file once, without retaining the zones themselves. */
 const neighboursReader = (source: ZoneSource, openUrl: OpenUrl): (() => Promise<Uint8Array | null>) => {
   if (source.kind === 'bytes') {
     const { neighbours } = source

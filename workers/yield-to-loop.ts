@@ -1,5 +1,5 @@
 /**
- * Lets waiting messages (a cancel, a tile) be processed between two chunks of a long job; faster than a clamped timer.
+ * Lets waiting messages (a cancel, a tile) be processed between the chunks of a long job. Faster than a clamped timer.
  */
 export const yieldToLoop = () =>
   new Promise<void>(resolve => {

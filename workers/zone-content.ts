@@ -6,7 +6,7 @@ import { endRing, firstRing, type ZoneColumns } from './columns/zone-columns.ts'
 interface ZoneContent {
   /** A hash of all zones' shapes and numbers. */
   readonly digest: string
-  /** Listed in file order. */
+  /** In file order. */
   readonly ids: Uint32Array
   /** A hash of each zone's shape, in file order: its rings as stored, in millimetres. */
   readonly shapes: readonly string[]
@@ -18,7 +18,7 @@ export interface ContentCalls {
   content(setId: number): Promise<ZoneContent>
 }
 
-/** Hex digits of a hash: 128 bits. */
+/** The number of hex digits of a hash: 128 bits. */
 const DIGITS = 32
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array | Uint32Array): Uint8Array =>
@@ -39,7 +39,8 @@ const shapeDigest = (columns: ZoneColumns, zone: number): string => {
 export const zoneContent = (columns: ZoneColumns): ZoneContent => {
   const shapes = Array.from({ length: columns.count }, (_, zone) => shapeDigest(columns, zone))
   const numbers = [...columns.numbers].sort(([a], [b]) => (a < b ? -1 : 1))
-  // In file order, because a tree of the zones may depend on it, and figures of two trees must not have the same noise.
+  // Keep file order, because a tree of the zones may depend on it, and figures from two trees must not have the same
+  // noise.
   const zones = shapes.map((shape, zone) => [columns.ids[zone]!, shape, ...numbers.map(([, values]) => values[zone]!)])
   const text = JSON.stringify([numbers.map(([name]) => name), zones])
   const digest = bytesToHex(sha256(new TextEncoder().encode(text))).slice(0, DIGITS)

@@ -20,7 +20,7 @@ import { type TileBatch, type TileZone, tileBatch } from './tiles/tile-batch.ts'
 import { TileCache } from './tiles/tile-cache.ts'
 import { yieldToLoop } from './yield-to-loop.ts'
 
-/** Pause between two progress reports, each of which the screen draws, in milliseconds. */
+/** The interval between progress reports, each of which the screen draws, in milliseconds. */
 const PROGRESS_MS = 60
 
 /** A zone file that is completely in memory. */
@@ -46,7 +46,7 @@ interface ZoneSetParts {
 }
 
 /**
- * One open zone file. Until it is loaded, single zones are read by byte range as tiles and clicks need them; `loaded`
+ * An open zone file. Until it is loaded, single zones are read by byte range as tiles and clicks need them; `loaded`
  * reads the whole file once, and `context` adds the contiguity graph.
  */
 export class ZoneSet {

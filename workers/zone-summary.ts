@@ -5,7 +5,7 @@ import { insidePoint } from './geometry/zone-points.ts'
 import { roundKm2, zoneArea } from './measure/zone-areas.ts'
 import { boxToLonLat, gridToLonLat, pointToLonLat } from './projection/lon-lat.ts'
 
-/** The facts of a zone that screens show. */
+/** The facts about a zone that screens show. */
 export const zoneSummary = (kernels: Kernels, columns: ZoneColumns, zone: number): ZoneSummary => {
   const metres = (k: number) => (isEmptyZone(columns, zone) ? 0 : columns.boxes[zone * 4 + k]! / MM_PER_M)
   const [x, y] = insidePoint(columns, zone) ?? [0, 0]

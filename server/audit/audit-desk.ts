@@ -156,7 +156,10 @@ export const createAuditDesk = (database: Database) => {
   }
 }
 
-/** Records that a browser exported a dataset's figures to a file. @throws Refusal not-found */
+/**
+ * Records that a browser exported a dataset's figures to a file.
+ * @throws Refusal not-found
+ */
 export const recordExport = (
   database: Database,
   actor: Actor,

@@ -5,8 +5,8 @@ import { appliedMigrations, quoted, type StateHead, sumsOfTable, type TableSums,
 import type { EntryReader } from './entry-reader.ts'
 
 /**
- * Migrates an empty database to the schema of the backup. @throws OperatorError if this version does not know that
- * schema
+ * Migrates an empty database to the schema of the backup.
+ * @throws OperatorError if this version does not know that schema
  */
 const prepare = async (driver: SqlDriver, head: StateHead, migrations: readonly Migration[]): Promise<void> => {
   const names = new Set(head.migrations.map(({ name }) => name))

@@ -9,8 +9,8 @@ import { readBytes } from '../files/file-store.ts'
 const LARGEST_BYTES = 16 * 1024 * 1024
 
 /**
- * Decompresses a part of an archive. @throws Error if it is damaged, too large, or compressed in a way that browsers do
- * not support
+ * Decompresses a part of an archive.
+ * @throws Error if it is damaged, too large, or compressed in a way that browsers do not support
  */
 export const unpack = async (bytes: Uint8Array, compression: Compression): Promise<Uint8Array> => {
   if (compression === Compression.None) return bytes

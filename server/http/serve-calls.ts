@@ -122,7 +122,10 @@ const tokenOf = (c: Context, call: Call): string | null =>
  */
 const INPUT_FAULTS = new Set(['22003', '22021', '22P05'])
 
-/** Adds the remaining limits to the reply. @throws Refusal if the call exceeds one */
+/**
+ * Adds the remaining limits to the reply.
+ * @throws Refusal if the call exceeds one
+ */
 const sendLimits = (c: Context, { headers, refusal }: Counted): void => {
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   if (refusal) throw refusal

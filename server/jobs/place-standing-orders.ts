@@ -285,7 +285,10 @@ const requireDue = async (tx: Tx, { id }: StandingOrder, month: string, credits:
     )
 }
 
-/** Orders a month. @throws NotDue, Pause, Refusal */
+/**
+ * Orders a month.
+ * @throws NotDue, Pause, Refusal
+ */
 const placeMonth = async (job: StandingOrdersJob, order: StandingOrder, month: string): Promise<void> => {
   const identity = await creatorOf(job, order)
   await requireOffered(job, identity, order, month)

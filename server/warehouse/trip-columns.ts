@@ -144,7 +144,10 @@ const isSet = (bits: number, bit: number): boolean => ((bits >>> bit) & 1) === 1
 export const namesUnknownZone = ({ faults }: Pick<RejectedTrip, 'faults'>): boolean =>
   ZONE_COLUMNS.some((_, i) => isSet(faults, TRIP_CHECKS.length + i))
 
-/** The reasons to reject a row, in words. @param version the version of the standard zones that the delivery uses */
+/**
+ * The reasons to reject a row, in words.
+ * @param version the version of the standard zones that the delivery uses
+ */
 export const faultsOf = ({ faults, ...zones }: RejectedTrip, version: number): string[] => [
   ...TRIP_CHECKS.flatMap(([reason], bit) => (isSet(faults, bit) ? [reason] : [])),
   ...ZONE_COLUMNS.filter((_, i) => isSet(faults, TRIP_CHECKS.length + i)).map(

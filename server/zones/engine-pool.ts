@@ -184,7 +184,10 @@ export const createEnginePool = (
     await lane.thread.terminate()
   }
 
-  /** Runs work on an open zone set, and ends the thread if that takes too long. @throws Refusal area-refused */
+  /**
+   * Runs work on an open zone set, and ends the thread if that takes too long.
+   * @throws Refusal area-refused
+   */
   const limited = async <T>(lane: Lane, fileKey: string, work: () => Promise<T>): Promise<T> => {
     let timer: NodeJS.Timeout | undefined
     const expired = new Promise<never>((_, reject) => {

@@ -121,7 +121,8 @@ const DECODED_BYTES = 64 * 1024
 
 /**
  * The zones at the given positions as the items of a JSON list, piece by piece.
- * @param before text before the first item @param after text after the last item
+ * @param before text before the first item
+ * @param after text after the last item
  */
 export async function* zonesAsJson(
   { source, header, index }: IndexedZones,

@@ -1,17 +1,17 @@
 /**
- * The inverse projection in blocks. Around the middle of each block, the polynomial of degree 12 is re-expanded and cut
- * to degree 4, which stays within 0.012 mm of the full polynomial. Lanes hold easting and northing, then longitude and
- * psi.
+ * The inverse projection in blocks. Around the middle of each block, the polynomial of degree 12 is re-expanded and
+ * truncated to degree 4, which stays within 0.012 mm of the full polynomial. Lanes hold easting and northing, then
+ * longitude and psi.
  */
 import { CENTRE_E, CENTRE_LON, CENTRE_N, CENTRE_PSI, DEGREE, INVERSE, LATITUDE_DEGREE, SCALE_M, SCALE_PSI, TO_SPHERICAL } from './coefficients.ts'
 
-// The box that the fit covers, metres.
+// The box covered by the fit, in metres.
 const WEST: f64 = -50000
 const SOUTH: f64 = -50000
 const BLOCK_M: f64 = 32000
 const ACROSS: i32 = 25
 const UP: i32 = 43
-/** Per block: its middle, four complex coefficients, and four of longitude and Mercator northing. */
+/** Per block: its middle, four complex coefficients, and four each of longitude and Mercator northing. */
 const BLOCK_BYTES: i32 = 9 * 16
 const BLOCKS: usize = memory.data(ACROSS * UP * BLOCK_BYTES, 16)
 const ORIGIN_MM: usize = memory.data<f64>([WEST * 1000, SOUTH * 1000], 16)
@@ -82,7 +82,7 @@ function times(r: v128, xx: v128, yy: v128): v128 {
   return f64x2.add(f64x2.mul(r, xx), f64x2.mul(v128.shuffle<f64>(r, r, 1, 0), yy))
 }
 
-/** Converts an ETRS89 point on the grid, mm, to longitude and the sphere's Mercator northing, radians. */
+/** Converts an ETRS89 point on the grid, in mm, to longitude and the sphere's Mercator northing, in radians. */
 // @ts-ignore: decorator
 @inline
 export function gridToSphere(p: v128): v128 {

@@ -1,4 +1,7 @@
-/** Helmert's datum shift as a surface on the grid, for points that OSTN15 does not cover. Lanes hold east and north, mm. */
+/**
+ * Helmert's datum shift as a surface on the grid, for points that OSTN15 does not cover. Lanes hold east and north, in
+ * mm.
+ */
 import { BACK, CENTRE_E, CENTRE_N, SCALE_M, SHIFT, SHIFT_DEGREE } from './coefficients.ts'
 
 /** Rows follow ascending powers of u; each row contains the powers of v. */

@@ -1,6 +1,6 @@
 /**
- * Kernels of the geo engine: numbers in, numbers out, on one scratch area. A point's two numbers are the two lanes
- * (f64x2). The input and the output each hold SCRATCH_POINTS pairs; see wasm/kernels.ts for the calls.
+ * The kernels of the geo engine. They take and return numbers in a single scratch area. A point's two numbers are the
+ * two lanes (f64x2). The input and the output each hold SCRATCH_POINTS pairs. See wasm/kernels.ts for the calls.
  */
 import { ABI_VERSION, SCRATCH_POINTS, WORLD_BITS } from './abi.ts'
 import { gridToSphere } from './blocks.ts'
@@ -25,7 +25,7 @@ export function outAt(): usize {
   return OUT
 }
 
-// Points go through the steps in small batches: the processor can overlap several points when the steps are short.
+// Points go through the steps in small batches, because short steps let the processor overlap several points.
 const BATCH: i32 = 256
 const STEP: usize = memory.data(BATCH * 16, 16)
 const MM_PER_M: usize = memory.data<f64>([1000, 1000], 16)
@@ -35,7 +35,7 @@ const PER_RADIAN: usize = memory.data<f64>(
   16,
 )
 
-/** Converts an OSGB36 easting and northing, mm, to ETRS89. */
+/** Converts an OSGB36 easting and northing, in mm, to ETRS89. */
 // @ts-ignore: decorator
 @inline
 function toEtrs89(p: v128): v128 {
@@ -108,7 +108,7 @@ export function mercatorToGrid(n: i32): void {
   }
 }
 
-/** Converts a FlatGeobuf ring whose bytes are in the input to mm; see rings.ts. */
+/** Converts a FlatGeobuf ring in the input to mm; see rings.ts. */
 export function metresToMillimetres(at: i32, vertices: i32, to: i32): i32 {
   return ringToMillimetres(IN, OUT, at, vertices, to)
 }

@@ -1,4 +1,4 @@
-/** Converts FlatGeobuf rings, exactly as the file stores them, to millimetres. Lanes hold easting and northing. */
+/** Converts FlatGeobuf rings, exactly as stored in the file, to millimetres. Lanes hold easting and northing. */
 import { SCRATCH_POINTS } from './abi.ts'
 
 const IN_BYTES: i32 = SCRATCH_POINTS * 16
@@ -11,19 +11,20 @@ const BOX: usize = memory.data(16, 16)
 const OUTSIDE: i32 = 1
 const OPEN: i32 = 2
 
-/** Where the caller writes the four float64 limits that no vertex may exceed, mm. */
+/** The address for the four float64 limits that no vertex may exceed, in mm, written by the caller. */
 export function limitsAt(): usize {
   return LIMITS
 }
 
-/** Address of the box of the last converted ring: four int32, mm. */
+/** The address of the last converted ring's box: four int32, in mm. */
 export function boxAt(): usize {
   return BOX
 }
 
 /**
- * Rounds a ring's metres to mm: reads from byte `at` of the input, unaligned, and writes to the output from vertex `to`
- * on. Returns 0 or the fault: 1 if a vertex is outside the limits or not a number, 2 if the ring is not closed.
+ * Rounds a ring's metres to mm. Reads from byte `at` of the input, unaligned, and writes to the output, starting at
+ * vertex `to`. Returns 0 or the fault: 1 if a vertex is outside the limits or not a number, 2 if the ring is not
+ * closed.
  */
 // @ts-ignore: decorator
 @inline

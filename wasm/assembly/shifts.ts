@@ -1,22 +1,23 @@
 /** OSTN15's shifts between OSGB36 and ETRS89 on the grid, interpolated, in mm. Lanes hold east and north. */
 import { SHIFT_COLUMNS, SHIFT_EAST_MM, SHIFT_NORTH_MM, SHIFT_ROWS } from './abi.ts'
 
-// Constants in memory cost one load; inline constants would be assembled again for each point.
+// A constant in memory costs one load; an inline constant would be reassembled for each point.
 const PER_KM: usize = memory.data<f64>([1e-6, 1e-6], 16)
 const ADDED: usize = memory.data<f64>([SHIFT_EAST_MM, SHIFT_NORTH_MM], 16)
 const MIDDLE: usize = memory.data<f64>([97000 - SHIFT_EAST_MM, -65000 - SHIFT_NORTH_MM], 16)
 const LAST: usize = memory.data<f64>([(SHIFT_COLUMNS - 1) * 1e6, (SHIFT_ROWS - 1) * 1e6], 16)
 const LAST_CELL: usize = memory.data<f64>([SHIFT_COLUMNS - 2, SHIFT_ROWS - 2], 16)
-/** A point between these limits falls in a cell of the grid, whatever its shift. */
+/** A point between these limits is in a cell of the grid, whatever its shift. */
 const SAFE_FIRST: usize = memory.data<f64>([1e6, 1e6], 16)
 const SAFE_LAST: usize = memory.data<f64>([(SHIFT_COLUMNS - 2) * 1e6, (SHIFT_ROWS - 2) * 1e6], 16)
 
-// Address of the shifts once loaded: per node east and north, unsigned 16-bit mm. 0 selects Helmert's datum shift.
+// The address of the shifts once loaded: per node east and north, in unsigned 16-bit mm. 0 selects Helmert's datum
+// shift.
 let shiftGrid: usize = 0
 
 /**
- * Makes room for the shift grid and returns its address; from then on OSTN15 is the datum shift. Fill the grid before the
- * next call.
+ * Makes room for the shift grid and returns its address. From then on, OSTN15 is the datum shift. Fill the grid before
+ * the next call.
  */
 export function useShiftGrid(): usize {
   if (shiftGrid == 0) {
@@ -46,7 +47,7 @@ function nodeAt(cell: i64): usize {
   return shiftGrid + ((<usize>(cell >> 32) * SHIFT_COLUMNS + <usize>(<i32>cell)) << 2)
 }
 
-/** The shift without the common offset, mm: a + b u + (c + d u) v, where u and v are fractions of a cell. */
+/** The shift without the common offset, in mm: a + b u + (c + d u) v, where u and v are fractions of a cell. */
 // @ts-ignore: decorator
 @inline
 function surface(a: v128, b: v128, c: v128, d: v128, part: v128): v128 {
@@ -55,7 +56,9 @@ function surface(a: v128, b: v128, c: v128, d: v128, part: v128): v128 {
   return f64x2.add(f64x2.add(a, f64x2.mul(b, u)), f64x2.mul(f64x2.add(c, f64x2.mul(d, u)), v))
 }
 
-/** The shift, without the common offset, of an ETRS89 easting and northing in km: bilinear in its cell, which is clamped. */
+/**
+ * The shift of an ETRS89 easting and northing in km, without the common offset: bilinear in its cell, which is clamped.
+ */
 function shiftAt(km: v128): v128 {
   const cell = f64x2.pmin(v128.load(LAST_CELL), f64x2.pmax(f64x2.splat(0), f64x2.floor(km)))
   const at = nodeAt(i64x2.extract_lane(i32x4.trunc_sat_f64x2_s_zero(cell), 0))
@@ -70,7 +73,7 @@ function shiftAt(km: v128): v128 {
   )
 }
 
-/** Converts an ETRS89 easting and northing inside the grid, mm, to OSGB36. */
+/** Converts an ETRS89 easting and northing inside the grid, in mm, to OSGB36. */
 export function shifted(p: v128): v128 {
   return f64x2.add(f64x2.add(p, v128.load(ADDED)), shiftAt(f64x2.mul(p, v128.load(PER_KM))))
 }
@@ -83,9 +86,10 @@ function shiftedBackAnywhere(based: v128): v128 {
 }
 
 /**
- * Converts an OSGB36 easting and northing inside the grid, mm, to ETRS89. The shift has to be looked up at the ETRS89
- * position, which itself depends on the shift. Two iterations from the mean shift, at most 26 m off, leave an error below
- * 0.01 mm, because the shift changes by less than 1 in 2,500. The second iteration nearly always stays in the same cell.
+ * Converts an OSGB36 easting and northing inside the grid, in mm, to ETRS89. The shift has to be looked up at the
+ * ETRS89 position, which itself depends on the shift. Two iterations from the mean shift, at most 26 m off, leave an
+ * error below 0.01 mm, because the shift changes by less than 1 in 2,500. The second iteration nearly always stays in
+ * the same cell.
  */
 // @ts-ignore: decorator
 @inline

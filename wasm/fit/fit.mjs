@@ -1,5 +1,5 @@
-// Fits the kernels' polynomials to the exact series over all of Great Britain and writes assembly/coefficients.ts. Run it
-// by hand (`node wasm/fit/fit.mjs`) when the fit changes; the result is committed.
+// Fits the kernels' polynomials to the exact series over all of Great Britain and writes assembly/coefficients.ts. Run
+// this by hand (`node wasm/fit/fit.mjs`) when the fit changes; the result is committed.
 import { writeFileSync } from 'node:fs'
 import { helmert } from './helmert.mjs'
 import { AIRY, GRS80, nationalGrid } from './krueger.mjs'
@@ -19,13 +19,13 @@ const CENTRE_LON = (-2 * Math.PI) / 180
 const airy = nationalGrid(AIRY)
 const grs80 = nationalGrid(GRS80)
 
-/** Chebyshev points from a to b: least squares on them is close to the best uniform fit. */
+/** Chebyshev points from a to b. Least squares on them is close to the best uniform fit. */
 const chebyshev = (a, b, n) =>
   Array.from({ length: n }, (_, i) => (a + b) / 2 + ((b - a) / 2) * Math.cos(((i + 0.5) / n) * Math.PI))
 const grid = chebyshev(MIN_E, MAX_E, 28).flatMap(e => chebyshev(MIN_N, MAX_N, 40).map(n => [e, n]))
 const scaled = ([e, n]) => [(e - CENTRE_E) / SCALE_M, (n - CENTRE_N) / SCALE_M]
 
-/** Converts OSGB36 grid coordinates to the same projection on GRS80, metres. */
+/** Converts OSGB36 grid coordinates to the same projection on GRS80, in metres. */
 const shifted = ([e, n]) => {
   const [psi, lon] = airy.fromGrid(e, n)
   const [lat84, lon84] = helmert(AIRY, GRS80, airy.latitude(psi), lon)
@@ -33,7 +33,7 @@ const shifted = ([e, n]) => {
 }
 const onGrs80 = grid.map(shifted)
 
-// Complex variables map easting + i northing to longitude + i psi: this map is analytic.
+// Complex variables map easting + i northing to longitude + i psi, because this map is analytic.
 const lonPsi = grid.map(([e, n]) => {
   const [psi, lon] = grs80.fromGrid(e, n)
   return [(lon - CENTRE_LON) / SCALE_PSI, (psi - CENTRE_PSI) / SCALE_PSI]

@@ -21,7 +21,7 @@ const toGeodetic = ({ a, b }, [x, y, z]) => {
   return [lat, Math.atan2(y, x)]
 }
 
-/** Converts [lat, lon], radians, on one ellipsoid to the other datum's ellipsoid. */
+/** Converts [lat, lon] in radians from one ellipsoid to the other datum's ellipsoid. */
 export const helmert = (from, to, lat, lon) => {
   const [x, y, z] = toCartesian(from, lat, lon)
   const [rx, ry, rz] = R

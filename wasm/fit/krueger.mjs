@@ -11,7 +11,7 @@ const LON0 = (-2 * Math.PI) / 180
 
 const sum = (n, ...terms) => terms.reduce((total, [power, coefficient]) => total + coefficient * n ** power, 0)
 
-/** Series and constants of the National Grid's projection on an ellipsoid. */
+/** The series and constants of the National Grid's projection on an ellipsoid. */
 export const nationalGrid = ({ a, b }) => {
   const n = (a - b) / (a + b)
   const e = Math.sqrt(1 - (b / a) ** 2)
@@ -60,7 +60,7 @@ export const nationalGrid = ({ a, b }) => {
       const [xi, eta] = series(psi, lon - LON0)
       return [FALSE_E + K0 * A * eta, FALSE_N + K0 * A * (xi - xiOrigin)]
     },
-    /** Converts in the opposite direction. */
+    /** Converts [easting, northing], metres, to [isometric latitude, longitude], radians. */
     fromGrid: (easting, northing) => {
       const xi = (northing - FALSE_N) / (K0 * A) + xiOrigin
       const eta = (easting - FALSE_E) / (K0 * A)

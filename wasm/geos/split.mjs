@@ -1,5 +1,6 @@
-// The geos-wasm package embeds its WebAssembly as text inside a script. This moves it into a file, wasm/build/geos.wasm.
-// Operators can then replace it with their own build of GEOS (LGPL), and browsers can compile it while it downloads.
+// The geos-wasm package embeds its WebAssembly as text inside a script. This script moves it into a file,
+// wasm/build/geos.wasm, so that operators can replace it with their own build of GEOS (LGPL), and browsers can compile
+// it while it downloads.
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +11,7 @@ const files = [join(out, 'geos.js'), join(out, 'geos.wasm')]
 const newest = Math.max(...[source, import.meta.filename].map(path => statSync(path).mtimeMs))
 const built = Math.min(...files.map(path => (existsSync(path) ? statSync(path).mtimeMs : 0)))
 
-/** Returns the only match of a pattern; another version of the package may have none or several. */
+/** Returns the only match of a pattern. Another version of the package may have none or several. */
 const only = (text, pattern, what) => {
   const found = [...text.matchAll(pattern)]
   if (found.length !== 1) throw new Error(`geos-wasm has changed: ${what} is there ${found.length} times.`)
@@ -23,7 +24,7 @@ if (newest > built) {
   const [, geos] = only(script, /^const (\w+)=\{Module:/gm, 'its module')
   mkdirSync(out, { recursive: true })
   writeFileSync(files[1], Buffer.from(wasm[1], 'base64'))
-  // The script instantiates the module that Module.instantiateWasm supplies (workers/geos/geos.ts) and no longer needs the
-  // text.
+  // The script instantiates the module supplied by Module.instantiateWasm (workers/geos/geos.ts) and no longer needs
+  // the text.
   writeFileSync(files[0], `${script.replace(wasm[0], '""')}\nexport const Module=${geos}.Module\n`)
 }

@@ -1,12 +1,12 @@
-/** More boxes than this do not fit into the sort keys. */
+/** The maximum number of boxes that fit into the sort keys. */
 export const MAX_BOXES = 2097152
 const INT32_RANGE = 2 ** 31
-/** Height of a band, as a multiple of the median box height. */
+/** The height of a band, as a multiple of the median box height. */
 const BOXES_HIGH = 8
 
 /**
- * Calls `visit` once for every pair of boxes at most `margin` apart in both directions; pairs with the same first box are
- * consecutive. Boxes are dealt from west to east into horizontal bands, and each band is swept separately.
+ * Calls `visit` once for every pair of boxes at most `margin` apart in both directions. Pairs with the same first box
+ * are consecutive. Boxes are dealt from west to east into horizontal bands, and each band is swept separately.
  * @param boxes minE, minN, maxE, maxN per box; boxes with min above max are ignored
  */
 export const forBoxPairs = (boxes: Int32Array, margin: number, visit: (a: number, b: number) => void) => {
@@ -16,14 +16,14 @@ export const forBoxPairs = (boxes: Int32Array, margin: number, visit: (a: number
     sweep(bands.members.subarray(bands.start[band]!, bands.start[band + 1]!), bands.south + band * bands.height, visit)
 }
 
-/** Bands of equal height, mm. A box belongs to each band that it touches, including its northern margin. */
+/** Bands of equal height, in mm. A box belongs to each band that it touches, including its northern margin. */
 interface Bands {
   readonly south: number
   readonly height: number
   /** Band b has the members from members[start[b]] up to members[start[b + 1]], from west to east. */
   readonly start: Uint32Array
   readonly members: Uint32Array
-  /** Number of members of the fullest band. */
+  /** The number of members in the fullest band. */
   readonly longest: number
 }
 
@@ -68,7 +68,7 @@ const westToEast = (boxes: Int32Array): Uint32Array => {
   return order
 }
 
-/** Sweeps one band after another and reuses its memory between them. */
+/** Sweeps one band after another, reusing its memory. */
 const sweeper = (boxes: Int32Array, margin: number, longest: number) => {
   const minX = new Int32Array(longest)
   const minY = new Int32Array(longest)

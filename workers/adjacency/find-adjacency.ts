@@ -60,8 +60,9 @@ const MIX_X = 0x9e3779b1
 const MIX_Y = 0x85ebca6b
 
 /**
- * A table of every second vertex of one zone, used to find out whether another zone shares a vertex (to the millimetre).
- * One zone's table fits the processor's nearest cache; a table of all vertices would miss the cache at every lookup.
+ * A table of every second vertex of a zone, used to find out whether another zone shares a vertex (to the millimetre).
+ * One zone's table fits into the processor's nearest cache; a table of all vertices would miss the cache at every
+ * lookup.
  */
 class VertexTable {
   private readonly columns: ZoneColumns
@@ -100,7 +101,7 @@ class VertexTable {
     }
   }
 
-  /** True if another zone shares one of the stored vertices. Skips runs whose boxes are apart. */
+  /** Whether another zone shares one of the stored vertices. Skips runs whose boxes are apart. */
   sharedBy(other: number): boolean {
     const { slots, mask, zone } = this
     const { xy, boxes } = this.columns

@@ -8,7 +8,7 @@ const MAGIC = 0x4e424d41
 const VERSION = 1
 const HEADER_BYTES = 24
 const TOLERANCE_MM = CONTIGUITY_TOLERANCE_M * MM_PER_M
-/** The meaning of a 0 in files from before 2.0.0. */
+/** What a 0 means in files from before 2.0.0. */
 const EARLIER_TOLERANCE_MM = 5_000
 
 /** A hash of ids and boxes that links a neighbours file to its zone file. */
@@ -19,7 +19,7 @@ const zonesFingerprint = ({ ids, boxes }: ZoneColumns): number => {
   return hash >>> 0
 }
 
-/** Writes the `.neighbours` file of a graph whose zones are in the order of the zone file. */
+/** Writes a graph's `.neighbours` file. The zones are in the order of the zone file. */
 export const writeNeighbours = (graph: ZoneGraph, columns: ZoneColumns): Uint8Array => {
   const zones = graph.start.length - 1
   const bytes = new Uint8Array(HEADER_BYTES + (zones + 1 + graph.neighbours.length) * 4)

@@ -1,6 +1,6 @@
 /**
- * The contiguity graph: the neighbours of zone z run from neighbours[start[z]] up to neighbours[start[z + 1]],
- * ascending. Zones are positions.
+ * The contiguity graph. The neighbours of zone z are neighbours[start[z]] up to neighbours[start[z + 1]], exclusive, in
+ * ascending order. Zones are positions.
  */
 export interface ZoneGraph {
   readonly start: Uint32Array
@@ -21,13 +21,13 @@ export const graphOf = (zones: number, a: ArrayLike<number>, b: ArrayLike<number
     unordered[fill[a[i]!]!++] = b[i]!
     unordered[fill[b[i]!]!++] = a[i]!
   }
-  // Zones are visited in order, so every list of neighbours is ascending.
+  // Visit zones in order, so that every list of neighbours is ascending.
   const neighbours = new Uint32Array(a.length * 2)
   fill.set(start)
   for (let z = 0; z < zones; z++) for (let i = start[z]!; i < start[z + 1]!; i++) neighbours[fill[unordered[i]!]!++] = z
   return { start, neighbours }
 }
 
-/** The neighbours of a zone, as a view. */
+/** A zone's neighbours, as a view. */
 export const neighboursOf = (graph: ZoneGraph, zone: number) =>
   graph.neighbours.subarray(graph.start[zone]!, graph.start[zone + 1]!)

@@ -16,7 +16,7 @@ import type { LoadGeos } from '../geos/geos.ts'
 import { withGeos } from '../geos/geos-scope.ts'
 import { crossings } from '../overlay/overlay-pieces.ts'
 
-/** Characters that WKT does not contain; letters outside its keywords cannot be part of a number either. */
+/** Characters that WKT does not contain. Letters outside its keywords cannot be part of a number either. */
 const STRANGE = /[^\d\s,;=().+\-eEPOLYGNMUTISRDZpolygnmutisrdz]/
 
 const GRID_STEPS = Math.round(1 / BOUNDARY_GRID_M)
@@ -41,7 +41,7 @@ export const cutRing = (ring: ArrayLike<number>): Corner[] => {
 /** Turns corners into a closed ring. */
 export const closedRing = (corners: readonly Corner[]): Ring => Float64Array.from([...corners, corners[0]!].flat())
 
-/** The polygons of a boundary's text; null if the text cannot be read. */
+/** The polygons in a boundary's text; null if the text cannot be parsed. */
 export const boundaryPolygons = (wkt: string): Ring[][] | null => {
   if (wkt.length > MAX_BOUNDARY_TEXT || STRANGE.test(wkt)) return null
   try {
@@ -53,12 +53,12 @@ export const boundaryPolygons = (wkt: string): Ring[][] | null => {
 }
 
 const M2_PER_KM2 = 1e6
-/** The maximum number of crossings that are marked; a boundary with more cannot be fixed one crossing at a time. */
+/** The maximum number of crossings to mark. A boundary with more cannot be fixed one crossing at a time. */
 const MOST_MARKS = 20
 const TRUE = 1
 
 interface JudgedBoundary {
-  /** One polygon on the centimetre grid. */
+  /** A polygon on the centimetre grid. */
   readonly polygons: Polygons
   readonly corners: number
   readonly refused: { readonly problem: BoundaryProblem; readonly at: readonly Corner[] } | null
@@ -67,14 +67,16 @@ interface JudgedBoundary {
 const isInside = (ring: Ring, [e, n]: Corner): boolean =>
   crossings([ring], n).filter(easting => easting < e).length % 2 === 1
 
-/** True if all corners are on one line: the ring runs back on itself, which is not a crossing that could be marked. */
+/**
+ * Whether all corners are on one line: the ring then runs back on itself, which is not a crossing that could be marked.
+ */
 const isLine = ([a, b, ...others]: readonly Corner[]): boolean =>
   // Products of whole centimetres are multiples of 0.0001 m².
   others.every(c => Math.abs((b![0] - a![0]) * (c[1] - a![1]) - (b![1] - a![1]) * (c[0] - a![0])) < 5e-5)
 
 const isOffGrid = ([e, n]: Corner): boolean => !(e >= 0 && e <= GRID_EAST_M && n >= 0 && n <= GRID_NORTH_M)
 
-/** True if all holes are inside the outer ring and no hole is inside another; only for rings that do not touch. */
+/** Whether all holes are inside the outer ring and no hole is inside another. Only for rings that do not touch. */
 const areNested = ([outer, ...holes]: readonly Ring[]): boolean =>
   holes.every((hole, i) => {
     const corner = [hole[0]!, hole[1]!] as const
@@ -90,8 +92,8 @@ const isValid = async (geos: LoadGeos, polygons: Polygons): Promise<boolean> => 
  * Judges a boundary by its rules: at most 2,000 corners, valid, in one piece (holes allowed), on the National Grid, and
  * not too small. Callers that know the zones check that it covers some. The browser and the server run this on the same
  * numbers.
- * @param polygonRings polygons, eastings and northings in metres, which are rounded here to the centimetre
- * @param geos decides if holes that touch the outer ring or each other divide the area
+ * @param polygonRings polygons with eastings and northings in metres, which are rounded here to the centimetre
+ * @param geos decides whether holes that touch the outer ring or each other divide the area
  */
 export const judgeBoundary = async (
   geos: LoadGeos,

@@ -2,8 +2,8 @@ import { badFile, throwIfCancelled } from '../engine-error.ts'
 import { yieldToLoop } from '../yield-to-loop.ts'
 
 /**
- * A file's bytes: a URL read by range in the browser, a buffer or a file handle in Node. `read` returns exactly `length`
- * bytes or throws; `stream` yields the same bytes in chunks of any size.
+ * The bytes of a file: a URL read by range in the browser, a buffer or a file handle in Node. `read` returns exactly
+ * `length` bytes or throws; `stream` yields the same bytes in chunks of any size.
  */
 export interface ByteSource {
   readonly size: number
@@ -11,7 +11,7 @@ export interface ByteSource {
   stream?(offset: number, length: number, signal?: AbortSignal): AsyncIterable<Uint8Array>
 }
 
-/** A file already in memory; reads are views, not copies. */
+/** A file that is already in memory. Reads are views, not copies. */
 export const bufferSource = (bytes: Uint8Array): ByteSource => ({
   size: bytes.byteLength,
   async read(offset, length) {
@@ -21,7 +21,7 @@ export const bufferSource = (bytes: Uint8Array): ByteSource => ({
   },
 })
 
-/** A file that the user chose. It stays on disk and is read in chunks. */
+/** A file selected by the user. It stays on disk and is read in chunks. */
 export const blobSource = (file: Blob): ByteSource => ({
   size: file.size,
   async read(offset, length) {
@@ -35,12 +35,13 @@ export const blobSource = (file: Blob): ByteSource => ({
   },
 })
 
-/** A chunk of this size is parsed in about 20 ms, so the worker responds to other calls, such as a cancel, without delay. */
+/**
+ * A chunk of this size is parsed in about 20 ms, so that the worker responds to other calls, such as a cancel, without
+ * delay.
+ */
 const CHUNK_BYTES = 1024 * 1024
 
-/**
- * Yields the bytes from `offset` to the end in chunks, and lets the worker process waiting messages between two chunks.
- */
+/** Yields the bytes from `offset` to the end in chunks, and lets the worker process waiting messages between chunks. */
 export async function* readChunks(
   source: ByteSource,
   offset: number,
@@ -54,7 +55,7 @@ export async function* readChunks(
   }
 }
 
-/** Concatenates parts; a single part is not copied. */
+/** Concatenates parts. A single part is not copied. */
 export const joined = (parts: readonly Uint8Array[]): Uint8Array => {
   if (parts.length === 1) return parts[0]!
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))

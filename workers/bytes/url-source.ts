@@ -22,12 +22,12 @@ const pull = async (url: string, response: Response, signal: AbortSignal | undef
   }
 }
 
-/** Includes the upper levels of the index of a national file: 98 KB for 36,000 zones. */
+/** Includes the upper levels of a national file's index: 98 KB for 36,000 zones. */
 const HEAD_BYTES = 128 * 1024
 
 /**
  * Opens a URL for range reads. The first read (`head` bytes, cached) also determines the size. If the server does not
- * support ranges, the file is read once as a whole.
+ * support ranges, the whole file is read once.
  */
 export const urlSource = async (url: string, head = HEAD_BYTES, signal?: AbortSignal): Promise<ByteSource> => {
   const first = await request(url, `bytes=0-${head - 1}`, signal)

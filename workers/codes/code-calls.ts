@@ -28,12 +28,12 @@ export const codeCalls = (
 
 /** A zone that covers less than this share of the earlier zone is not a successor, because borders are redrawn. */
 const LEAST_SHARE = 0.05
-/** An exception: a zone that has at least this share of its own area in common with the earlier zone is a successor. */
+/** An exception: a zone that shares at least this much of its own area with the earlier zone is a successor. */
 const LEAST_OWN_SHARE = 0.5
 
 /**
- * The maximum number of successors that are listed: an order takes 40 zones, and a zone as large as the country would
- * list all 35,672.
+ * The maximum number of successors to list. An order takes 40 zones, and a zone as large as the country would list all
+ * 35,672.
  */
 const MOST_SUCCESSORS = 100
 

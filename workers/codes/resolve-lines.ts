@@ -3,7 +3,10 @@ import type { LineMeaning, ResolvedLine } from '../contract.ts'
 
 const encoder = new TextEncoder()
 
-/** Normalises a line for comparison: without case, accents and white space. @example lineKey(' leeds 111a') // 'leeds111a' */
+/**
+ * Normalises a line for comparison: without case, accents and white space.
+ * @example lineKey(' leeds 111a') // 'leeds111a'
+ */
 export const lineKey = (text: string): string =>
   text
     .normalize('NFD')
@@ -12,7 +15,9 @@ export const lineKey = (text: string): string =>
 
 const keyBytes = (text: string): Uint8Array => encoder.encode(lineKey(text))
 
-/** True if two texts differ by one added, missing or replaced character, or by two adjacent characters that are swapped. */
+/**
+ * Whether two texts differ by one added, missing or replaced character, or by two adjacent characters that are swapped.
+ */
 const isOneEditApart = (a: Uint8Array, aLength: number, b: Uint8Array, bLength: number): boolean => {
   if (Math.abs(aLength - bLength) > 1) return false
   const shorter = Math.min(aLength, bLength)
@@ -39,7 +44,10 @@ const power = (exponent: number): number => {
   return powers[exponent]!
 }
 
-/** The hash of the bytes without the byte at `i`. @param prefixes the hashes of the first 0, 1, … `length` bytes */
+/**
+ * The hash of the bytes without the byte at `i`.
+ * @param prefixes the hashes of the first 0, 1, … `length` bytes
+ */
 const hashWithout = (prefixes: Int32Array, length: number, i: number): number => {
   const rest = power(length - 1 - i)
   return (prefixes[length]! + Math.imul(prefixes[i]!, rest) - Math.imul(prefixes[i + 1]!, rest)) | 0
@@ -67,15 +75,15 @@ class HashTable {
 
 const bitOf = (hash: number) => Math.imul(hash, 0x9e3779b1) >>> (32 - BLOOM_BITS)
 
-/** The maximum number of matching zones that are listed for a line. */
+/** The maximum number of matching zones to list for a line. */
 const MAX_LISTED_ZONES = 200
 /** A shorter text matches too much to count as part of a word. */
 const LEAST_PART = 2
 /** A shorter code or name is close to too many others. */
 const LEAST_NEAR = 4
-/** The maximum number of zones one character apart that are looked up; beyond this, only the ambiguity matters. */
+/** The maximum number of zones that are one character apart to look up. Beyond this, only the ambiguity matters. */
 const MAX_NEAR = 6
-/** Codes and names are compared up to this length, in bytes. */
+/** The maximum length up to which codes and names are compared, in bytes. */
 const LONGEST = 120
 
 /** How zones can match a line, best first. */
@@ -162,8 +170,8 @@ class Key {
 /**
  * Resolves each line to the zone with exactly this code or name, or to zones that begin with it, or to zones that are
  * one character apart. Case, accents and white space do not matter. All lines are resolved in one pass over the zones:
- * the hash of every prefix of a code or name is looked up among the lines' hashes. An index of the zones would take
- * longer to build than resolving 5,000 lines this way.
+ * the hash of every prefix of a code or name is looked up among the lines' hashes. Building an index of the zones would
+ * take longer than resolving 5,000 lines this way.
  */
 export const resolveLines = (columns: ZoneColumns, lines: readonly string[]): ResolvedLine[] => {
   const queries = new Map<string, Query>()
@@ -214,7 +222,7 @@ const findExactAndParts = (columns: ZoneColumns, asked: readonly Query[], table:
     }
 }
 
-/** Two texts that are one character apart agree once a character is removed from one or both. */
+/** Two texts that are one character apart become equal once a character is removed from one or both. */
 const findNear = (columns: ZoneColumns, lost: readonly Query[]): void => {
   const table = new HashTable()
   const prefixes = new Int32Array(LONGEST + 1)

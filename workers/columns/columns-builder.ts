@@ -24,9 +24,9 @@ export class ColumnsBuilder {
   private maxE = SMALLEST
   private maxN = SMALLEST
 
-  /** `vertices` and `zones` are the expected maximum; knowing them saves copying. */
+  /** `vertices` and `zones` are the expected maximum. Knowing them saves copying. */
   constructor(numberNames: readonly string[] = [], vertices = 1024, zones = 64) {
-    // Most zones have one part of one ring.
+    // Most zones have a single part with a single ring.
     const rings = Math.ceil(zones * 1.25) + 1
     this.ids = new GrowingUint32(zones)
     this.codes = new TextBuilder(zones)
@@ -42,13 +42,13 @@ export class ColumnsBuilder {
     this.zoneStart.push(0)
   }
 
-  /** Makes room for a ring of n vertices; returns its start in {@link coordinates}. */
+  /** Makes room for a ring of n vertices and returns its start in {@link coordinates}. */
   reserve(vertices: number) {
     this.xy.reserve(vertices * 2)
     return this.xy.length
   }
 
-  /** The coordinates being filled, in mm; fetch them again after {@link reserve}. */
+  /** The coordinates being filled, in mm. Fetch them again after {@link reserve}. */
   get coordinates() {
     return this.xy.array
   }
@@ -73,7 +73,7 @@ export class ColumnsBuilder {
     if (rings > this.partStart.array[this.partStart.length - 1]!) this.partStart.push(rings)
   }
 
-  /** Ends a zone; id 0 represents its position plus one. */
+  /** Ends a zone. An id of 0 stands for its position plus one. */
   endZone(id: number) {
     this.zoneStart.push(this.partStart.length - 1)
     this.count += 1
@@ -130,7 +130,10 @@ export class ColumnsBuilder {
   }
 }
 
-/** Rounds to whole millimetres; refuses values that are not numbers or do not fit (over 2,147 km from the grid's origin). */
+/**
+ * Rounds to whole millimetres. Refuses values that are not numbers or do not fit (over 2,147 km from the grid's
+ * origin).
+ */
 const toMillimetres = (metres: number) => {
   const mm = Math.round(metres * MM_PER_M)
   if (mm !== (mm | 0)) throw badFile(`A coordinate of ${metres} m is not on the National Grid.`)
@@ -138,7 +141,7 @@ const toMillimetres = (metres: number) => {
 }
 
 /**
- * Converts zones to columns: coordinates are rounded to 1 mm, open rings are closed, empty zones are preserved.
+ * Converts zones to columns: coordinates are rounded to 1 mm, open rings are closed, and empty zones are preserved.
  * @example columnsFrom([{ code: 'A', name: 'A', polygons: [[[0, 0, 1, 0, 1, 1, 0, 0]]] }]).count // 1
  */
 export const columnsFrom = (zones: Iterable<ZoneInput>): ZoneColumns => {

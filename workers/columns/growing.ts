@@ -1,4 +1,4 @@
-/** Typed arrays that double in size when full; `array` is replaced after each growth. */
+/** Typed arrays that double in size when full. `array` is replaced after each growth. */
 export class GrowingInt32 {
   array: Int32Array
   length = 0

@@ -11,9 +11,9 @@ export interface ZoneColumns {
   readonly ids: Uint32Array
   readonly codes: TextColumn
   readonly names: TextColumn
-  /** Whole-number properties (population, parent, nczid, …) by name; NaN represents null. */
+  /** Integer properties (population, parent, nczid, …) by name; NaN stands for null. */
   readonly numbers: ReadonlyMap<string, Float64Array>
-  /** Interleaved easting, northing, in mm. */
+  /** Interleaved easting and northing, in mm. */
   readonly xy: Int32Array
   readonly ringStart: Uint32Array
   readonly partStart: Uint32Array
@@ -24,13 +24,16 @@ export interface ZoneColumns {
 
 export const MM_PER_M = 1000
 
-/** A zone to convert to columns. Polygons are lists of rings, outer first; a ring is interleaved easting, northing in metres. */
+/**
+ * A zone to convert to columns. Polygons are lists of rings, outer ring first; a ring is interleaved easting and
+ * northing in metres.
+ */
 export interface ZoneInput {
   /** Defaults to the position plus one. */
   readonly id?: number
   readonly code: string
   readonly name: string
-  /** Whole-number properties by name, for example population, parent, nczid. */
+  /** Integer properties by name, such as population, parent or nczid. */
   readonly numbers?: Readonly<Record<string, number | null | undefined>>
   readonly polygons: readonly (readonly ArrayLike<number>[])[]
 }
@@ -38,17 +41,17 @@ export interface ZoneInput {
 export const isEmptyZone = (columns: ZoneColumns, zone: number) =>
   columns.zoneStart[zone] === columns.zoneStart[zone + 1]
 
-/** The first ring of a zone, and the one past its last. */
+/** A zone's first ring, and the ring after its last. */
 export const firstRing = (columns: ZoneColumns, zone: number) => columns.partStart[columns.zoneStart[zone]!]!
 export const endRing = (columns: ZoneColumns, zone: number) => columns.partStart[columns.zoneStart[zone + 1]!]!
 
 const decoder = new TextDecoder()
 const encoder = new TextEncoder()
 
-/** Strings stored as UTF-8 with offsets; a string is created only when it is read. */
+/** Strings stored as UTF-8 with offsets. A string is only created when it is read. */
 export class TextColumn {
   readonly bytes: Uint8Array
-  /** String i runs from bytes[start[i]] up to bytes[start[i + 1]]. */
+  /** String i extends from bytes[start[i]] up to bytes[start[i + 1]]. */
   readonly start: Uint32Array
 
   constructor(bytes: Uint8Array, start: Uint32Array) {
@@ -71,7 +74,7 @@ export class TextBuilder {
   private used = 0
   private readonly start: GrowingUint32
 
-  /** `strings` is the expected number; knowing it saves copying. */
+  /** `strings` is the expected number. Knowing it saves copying. */
   constructor(strings = 64) {
     this.bytes = new Uint8Array(Math.max(strings * 16, 1024))
     this.start = new GrowingUint32(strings + 1)
@@ -93,7 +96,7 @@ export class TextBuilder {
     this.start.push(end)
   }
 
-  /** The column so far, without copying; it does not change while more is pushed. */
+  /** The column so far, without copying. It does not change when more is pushed. */
   column(): TextColumn {
     return new TextColumn(this.bytes.subarray(0, this.used), this.start.array.subarray(0, this.start.length))
   }

@@ -8,15 +8,15 @@ const LONGEST_EDGE = 45_000_000
 const NONE = -1
 
 /**
- * Directed edges between nodes, with the zones' inside on the left. An edge that two zones share runs in both directions
- * and cancels out; the remaining edges are the boundary of their union.
+ * Directed edges between nodes, with the zones' inside on the left. An edge shared by two zones runs in both directions
+ * and cancels out. The remaining edges are the boundary of their union.
  */
 export class CoverageEdges {
-  /** x, y of each node, in mm. */
+  /** The x and y of each node, in mm. */
   readonly nodes: Int32Array
   readonly from: Int32Array
   readonly to: Int32Array
-  /** 1 until an edge has met its opposite. */
+  /** 1 until an edge meets its opposite. */
   readonly alive: Uint8Array
   count = 0
   private nodeCount = 0
@@ -79,7 +79,9 @@ export class CoverageEdges {
     return true
   }
 
-  /** The edge that continues the boundary after an edge; if several start there, the one that bounds the same inside. */
+  /**
+   * The edge that continues the boundary after an edge. If several start there, the one that bounds the same inside.
+   */
   after(edge: number): number {
     const node = this.to[edge]!
     let next = NONE
@@ -88,7 +90,7 @@ export class CoverageEdges {
     return next
   }
 
-  /** True if a clockwise turn from the start of `edge` meets `one` before `other`. */
+  /** Whether a clockwise turn from the start of `edge` meets `one` before `other`. */
   private isSooner(edge: number, one: number, other: number): boolean {
     const { nodes } = this
     const at = this.to[edge]! * 2

@@ -4,9 +4,9 @@ import type { Ring } from '../geometry/polygons.ts'
 import { type CoverageEdges, coverageEdges } from './coverage-edges.ts'
 
 /**
- * The union of zones that form a clean coverage: no overlaps, and common edges that match vertex by vertex. Exact in
- * whole millimetres: no vertex moves, and the area is the sum of the zones' areas. Null for all other zones, so the
- * result never needs checking.
+ * The union of zones that form a clean coverage: no overlaps, and common edges that match vertex by vertex. It is exact
+ * in whole millimetres: no vertex moves, and the area is the sum of the zones' areas. Returns null for all other zones,
+ * so the result never needs checking.
  * @returns polygons in metres, outer rings anticlockwise, holes clockwise
  */
 export const coverageUnion = (columns: ZoneColumns, zones: ArrayLike<number>): Ring[][] | null => {
@@ -35,8 +35,8 @@ const ringOf = (xy: Int32Array, nodes: readonly number[]): Ring => {
 const NONE = -1
 
 /**
- * A ring that visits each of its nodes once; the last node connects to the first. Its inside is on the left, so twice its
- * area is negative for a hole.
+ * A ring that visits each of its nodes once. The last node connects to the first. Its inside is on the left, so twice
+ * its area is negative for a hole.
  */
 interface Loop {
   readonly nodes: readonly number[]
@@ -91,7 +91,7 @@ const area2Of = (xy: Int32Array, loop: readonly number[]): number => {
   return sum
 }
 
-/** The number of loops is limited because every loop is compared with every other. */
+/** The maximum number of loops, because every loop is compared with every other. */
 const MAX_LOOPS = 10_000
 
 /** An outer loop and its holes. */
@@ -101,8 +101,8 @@ interface Nest {
 }
 
 /**
- * Assigns holes to the outer loops around them. Null if loops are nested in any other order than outer, hole, outer,
- * which means that land was covered twice, or if there are too many to compare.
+ * Assigns holes to the outer loops around them. Returns null if loops are nested in any other order than outer, hole,
+ * outer, which means that land was covered twice, or if there are too many to compare.
  */
 const nestLoops = (xy: Int32Array, loops: readonly Loop[]): Nest[] | null => {
   if (loops.length > MAX_LOOPS) return null
@@ -160,7 +160,7 @@ const isInside = (xy: Int32Array, { nodes }: Loop, x: number, y: number): boolea
   return inside
 }
 
-/** True if any two edges meet anywhere except at a common node: the zones are not a clean coverage. */
+/** Whether any two edges meet anywhere except at a common node, in which case the zones are not a clean coverage. */
 const edgesCross = ({ nodes, from, to }: CoverageEdges, edges: Int32Array): boolean => {
   const boxes = new Int32Array(edges.length * 4)
   edges.forEach((edge, i) => {
@@ -178,12 +178,12 @@ const edgesCross = ({ nodes, from, to }: CoverageEdges, edges: Int32Array): bool
   return crossing
 }
 
-/** The side of the line a-b that node p is on: positive is left. */
+/** The side of the line a-b that node p is on; positive is left. */
 const side = (nodes: Int32Array, a: number, b: number, p: number): number =>
   (nodes[b * 2]! - nodes[a * 2]!) * (nodes[p * 2 + 1]! - nodes[a * 2 + 1]!) -
   (nodes[b * 2 + 1]! - nodes[a * 2 + 1]!) * (nodes[p * 2]! - nodes[a * 2]!)
 
-/** True if edges a-b and c-d, whose boxes touch, have a point in common other than a common node. */
+/** Whether edges a-b and c-d, whose boxes touch, have a point in common other than a common node. */
 const meet = (nodes: Int32Array, a: number, b: number, c: number, d: number): boolean => {
   if (a === c || a === d || b === c || b === d) {
     const shared = a === c || a === d ? a : b
@@ -199,7 +199,7 @@ const meet = (nodes: Int32Array, a: number, b: number, c: number, d: number): bo
   return !((a1 > 0 && b1 > 0) || (a1 < 0 && b1 < 0))
 }
 
-/** True if two nodes on a line through a third are on the same side of it. */
+/** Whether two nodes on a line through a third are on the same side of it. */
 const sameWay = (nodes: Int32Array, from: number, one: number, other: number): boolean =>
   (nodes[one * 2]! - nodes[from * 2]!) * (nodes[other * 2]! - nodes[from * 2]!) +
     (nodes[one * 2 + 1]! - nodes[from * 2 + 1]!) * (nodes[other * 2 + 1]! - nodes[from * 2 + 1]!) >

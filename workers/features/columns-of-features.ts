@@ -11,14 +11,14 @@ import { readFeatures } from './read-features.ts'
 
 const LARGEST_ID = 4294967295
 
-/** The zones of a file, and the codes of zones outside Great Britain, which have no shape. */
+/** A file's zones, and the codes of zones outside Great Britain, which have no shape. */
 interface ZonesOfFeatures {
   readonly columns: ZoneColumns
   readonly outside: readonly string[]
 }
 
 /**
- * Converts features to zones of the National Grid, in file order. Heights are dropped; zones without polygons are
+ * Converts features to zones on the National Grid, in file order. Heights are dropped; zones without polygons are
  * preserved.
  * @throws EngineError `bad-file` if no property can serve as the code, no zone has a polygon, or all zones are outside
  * the grid
@@ -67,7 +67,7 @@ export const columnsOfFeatures = (kernels: Kernels, file: FileOfFeatures): Zones
 }
 
 /**
- * Converts a file of features to an indexed FlatGeobuf in EPSG:27700 that the engine opens like any other.
+ * Converts a file of features to an indexed FlatGeobuf in EPSG:27700, which the engine opens like any other.
  * @throws EngineError `bad-file`, `too-large`, `cancelled`
  */
 export const featuresAsFlatGeobuf = async (

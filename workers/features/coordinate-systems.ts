@@ -27,7 +27,7 @@ const DEFINED: Readonly<Record<string, string>> = {
 
 /** Converts a file's coordinates to the National Grid. */
 export interface GridConversion {
-  /** Display name: `EPSG:4326`, or the definition's name. */
+  /** The display name: `EPSG:4326`, or the definition's name. */
   readonly system: string
   /** Converts the file's interleaved coordinates to easting and northing, in metres. */
   toGrid(coordinates: Float64Array): Ring
@@ -55,7 +55,7 @@ const definitionOf = (crs: string, name: string): Definition => {
 
 const near = (value: number | undefined, expected: number) => Math.abs((value ?? Number.NaN) - expected) < 1e-6
 
-/** Recognised by its numbers, because every program writes a different name for it. */
+/** Recognised by its numbers, because every program gives it a different name. */
 const isNationalGrid = ({ projName = '', lat0, long0, k0, x0, y0 }: Definition) =>
   /^(tmerc|Transverse_Mercator|Transverse Mercator|etmerc)$/i.test(projName) &&
   near(lat0, 49 / DEGREES) &&
@@ -64,7 +64,9 @@ const isNationalGrid = ({ projName = '', lat0, long0, k0, x0, y0 }: Definition) 
   near(x0, 400_000) &&
   near(y0, -100_000)
 
-/** Degrees of WGS84 or ETRS89, which are treated as equal: they differ by less than 1 m, and OSTN15 is defined for ETRS89. */
+/**
+ * WGS84 or ETRS89 degrees, which are treated as equal: they differ by less than 1 m, and OSTN15 is defined for ETRS89.
+ */
 const isLonLat = ({ projName = '', a, datum_params }: Definition) =>
   /^(longlat|identity)$/i.test(projName) && near(a, SEMI_MAJOR_M) && !datum_params?.some(value => Number(value) !== 0)
 
@@ -74,7 +76,7 @@ const throughLonLat = (kernels: Kernels, crs: string) => {
     const lonLat = new Float64Array(coordinates.length)
     for (let i = 0; i < lonLat.length; i += 2) {
       const [x, y] = [coordinates[i]!, coordinates[i + 1]!]
-      // proj4 refuses values that are not numbers; the grid's own check reports them.
+      // proj4 refuses values that are not numbers. The grid's own check reports them.
       if (Number.isFinite(x) && Number.isFinite(y)) lonLat.set(forward([x, y]), i)
       else lonLat.fill(Number.NaN, i, i + 2)
     }
@@ -84,7 +86,7 @@ const throughLonLat = (kernels: Kernels, crs: string) => {
 
 /**
  * The conversion from a system to the National Grid, with OSTN15 if the kernels have it.
- * @param crs a definition that proj4 can read
+ * @param crs a definition that proj4 can parse
  * @throws EngineError `bad-file` if proj4 does not know the system
  */
 export const conversionOf = (kernels: Kernels, crs: string): GridConversion => {
@@ -97,24 +99,26 @@ export const conversionOf = (kernels: Kernels, crs: string): GridConversion => {
 
 /**
  * The conversion from a zone file's coordinates to the National Grid.
- * @throws EngineError `bad-file` if proj4 does not know the file's system, or if no polygon helps to recognise it
+ * @throws EngineError `bad-file` if proj4 does not know the file's system, or if there is no polygon to recognise it by
  */
 export const gridConversion = (kernels: Kernels, { crs, features }: FileOfFeatures): GridConversion =>
   conversionOf(kernels, crs ?? guessed(features))
 
-/** A file that does not state its system uses WGS84 degrees, unless its first vertex can only be metres. */
+/**
+ * A file that does not state its system is assumed to use WGS84 degrees, unless its first vertex can only be in metres.
+ */
 const guessed = (features: FileOfFeatures['features']): string => {
   const first = features.map(({ polygons }) => polygons[0]?.[0]).find(ring => ring !== undefined && ring.length > 1)
   if (!first) throw badFile('No feature of the file has a polygon. Export the zones as polygons.')
   return Math.abs(first[0]!) <= LARGEST_DEGREE && Math.abs(first[1]!) <= LARGEST_DEGREE ? 'EPSG:4326' : 'EPSG:27700'
 }
 
-/** The name in a WKT definition; any other definition is its own name. */
+/** The name in a WKT definition. Any other definition is its own name. */
 const nameOf = (crs: string): string => /^\s*[A-Z_]+\s*\[\s*"([^"]*)"/i.exec(crs)?.[1] ?? crs.slice(0, 80)
 
 /** A coordinate system that a file may use. */
 export interface PossibleSystem extends GridConversion {
-  /** True if the file lists latitude, or northing, first. */
+  /** Whether the file lists latitude, or northing, first. */
   readonly isSwapped: boolean
   readonly isStated: boolean
 }
@@ -131,7 +135,7 @@ const KNOWN: readonly (readonly [crs: string, name: string])[] = [
 const NAMES = new Map([...KNOWN, ['EPSG:4258', 'ETRS89 longitude and latitude'] as const])
 /** The number of corners to sample, spread over the whole file. */
 const SAMPLES = 400
-/** The score of a corner within the National Grid but far from land, such as a wind farm's. */
+/** The score of a corner on the National Grid but far from land, such as a wind farm's. */
 const AT_SEA = 0.4
 /** A system fits if its corners score more than this. */
 const FITS = 0.3
@@ -183,8 +187,8 @@ interface Candidate extends PossibleSystem {
 
 /**
  * The systems that a file's coordinates may use, most likely first: one if there is no doubt, otherwise the two most
- * likely. A stated system is trusted if it places the shapes in Great Britain; otherwise the coordinates decide, also
- * with swapped axes.
+ * likely. A stated system is trusted if it places the shapes in Great Britain. Otherwise the coordinates decide,
+ * including with swapped axes.
  * @throws EngineError `bad-file` if no system places the shapes in Great Britain
  */
 export const possibleSystems = (
@@ -304,7 +308,7 @@ const bitsOf = (digits: string): bigint => {
 
 let land: Uint8Array | undefined
 
-/** True if a place, in metres, is in a 10 km square that contains land of Great Britain. */
+/** Whether a place, in metres, is in a 10 km square that contains land of Great Britain. */
 const isNearLand = (easting: number, northing: number): boolean => {
   land ??= Uint8Array.from(
     ROWS.flatMap(row => Array.from({ length: COLUMNS }, (_, c) => Number((bitsOf(row) >> BigInt(c)) & 1n))),

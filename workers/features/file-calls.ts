@@ -28,7 +28,7 @@ interface ReadFile {
   readonly systems: readonly PossibleSystem[]
 }
 
-/** Number of features between two pauses for the worker's waiting messages. */
+/** The number of features between pauses for the worker's waiting messages. */
 const FEATURES_A_TURN = 200
 const NAME_LENGTH = 120
 
@@ -56,7 +56,7 @@ const namesOf = (features: readonly FileFeature[]) => {
 
 const some = (count: number, one: string, many: string) => (count === 1 ? one : `${whole(count)} ${many}`)
 
-/** Describes the contents of the file other than areas. */
+/** Describes what the file contains other than areas. */
 const contentNotes = (file: FileOfFeatures, areas: readonly FileFeature[]): string[] => {
   const left = file.features.length - areas.length
   const kinds = [...new Set(file.features.map(({ polygons, shape }) => (polygons.length > 0 ? null : shape)))].filter(
@@ -75,7 +75,7 @@ const contentNotes = (file: FileOfFeatures, areas: readonly FileFeature[]): stri
   ]
 }
 
-/** The engine's calls on files that a user chose. */
+/** The engine's calls on files selected by a user. */
 export const fileCalls = (
   kernels: Kernels,
   projection: () => Promise<void>,
@@ -213,7 +213,7 @@ const MAX_VERTICES = 10_000
 /** A share of the extent's diagonal: half a pixel on a map of 1,000 pixels. */
 const FIRST_TOLERANCE = 1 / 2000
 
-/** Drops corners that are closer to the previous one than the tolerance; empty if the ring is a speck. */
+/** Drops corners that are closer to the previous one than the tolerance. Returns an empty ring if it is a speck. */
 const thinned = (ring: Ring, toleranceM: number): number[] => {
   const corners: number[] = []
   for (let i = 0; i < ring.length; i += 2) {

@@ -5,20 +5,20 @@ import { EngineError } from '../engine-error.ts'
 
 /** The parts of a feature that are needed for an area. */
 export interface FileFeature {
-  /** Polygons as lists of rings, the outer one first: interleaved x and y as stored in the file, possibly not closed. */
+  /** Polygons as lists of rings, outer ring first: interleaved x and y as stored in the file, possibly not closed. */
   readonly polygons: readonly (readonly Float64Array[])[]
   /** The file's name for the geometry, such as `Polygon` or `Point`; null if the feature has no geometry. */
   readonly shape: string | null
   readonly properties: Readonly<Record<string, unknown>> | null
 }
 
-/** Features in the coordinates of their file. */
+/** Features in their file's coordinates. */
 export interface FileOfFeatures {
   readonly format: FeatureFile['format']
-  /** A definition that proj4 can read: `EPSG:27700`, or WKT; null if the file states none. */
+  /** A definition that proj4 can parse: `EPSG:27700`, or WKT; null if the file states none. */
   readonly crs: string | null
   readonly features: readonly FileFeature[]
-  /** A sentence that explains why the file can be an area but not a zone system; null if it can be both. */
+  /** A sentence explaining why the file can be an area but not a zone system; null if it can be both. */
   readonly notZones: string | null
 }
 
@@ -27,7 +27,7 @@ export interface ReadingOptions {
   readonly onProgress?: ((progress: FileProgress) => void) | undefined
 }
 
-/** Collects the features of a file, enforces the limits and reports progress. */
+/** Collects a file's features, enforcing the limits and reporting progress. */
 export const countedFeatures = (bytesTotal: number, { onProgress }: ReadingOptions) => {
   const features: FileFeature[] = []
   let vertices = 0
@@ -65,12 +65,14 @@ interface PropertyRoles {
   readonly population: string | null
 }
 
-/** The number of features to examine, because the first may lack a value. */
+/** The number of features to examine, because the first may have no value. */
 const SAMPLES = 100
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
 
-/** Finds the properties by the names that are common in zone files: `objectid`, `code` or …CD, `name` or …NM, `population`. */
+/**
+ * Finds the properties by names that are common in zone files: `objectid`, `code` or …CD, `name` or …NM, `population`.
+ */
 export const propertyRoles = (features: readonly FileFeature[]): PropertyRoles => {
   const samples = features.slice(0, SAMPLES).map(({ properties }) => properties ?? {})
   const keys = [...new Set(samples.flatMap(sample => Object.keys(sample)))]

@@ -25,7 +25,7 @@ const OTHERS: readonly (readonly [begins: readonly number[], what: string])[] = 
   [[0xd0, 0xcf, 0x11, 0xe0], 'The file is an old Office document. Save a list of codes as CSV.'],
 ]
 
-/** Explains why a file of another kind cannot be read; null if it may be readable. */
+/** Explains why a file of another kind cannot be read. Returns null if it may be readable. */
 export const otherKind = (start: Uint8Array): string | null =>
   OTHERS.find(([begins]) => startsWith(start, ...begins))?.[1] ?? null
 
@@ -39,7 +39,7 @@ export const fileKind = (start: Uint8Array): FileKind => {
   return text.startsWith('<') ? 'XML' : 'text'
 }
 
-/** The encoding shown by a byte order mark or by the zero bytes of UTF-16; null if there are neither. */
+/** The encoding indicated by a byte order mark or by the zero bytes of UTF-16; null if there are neither. */
 export const encodingByMark = (start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null => {
   if (startsWith(start, 0xef, 0xbb, 0xbf)) return 'utf-8'
   if (startsWith(start, 0xff, 0xfe)) return 'utf-16le'

@@ -3,7 +3,7 @@ import { badFile, EngineError } from '../engine-error.ts'
 
 /** GeoJSON coordinates have five levels; anything deeper is not GeoJSON and could exhaust a parser's stack. */
 const MAX_DEPTH = 64
-/** Each value is parsed in one go; a larger one would take a gigabyte as objects. */
+/** Each value is parsed in one go. A larger one would take a gigabyte as objects. */
 const MAX_VALUE_BYTES = 256 * 1024 * 1024
 
 const QUOTE = 0x22
@@ -44,7 +44,8 @@ const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0
 
 /**
  * Finds the members of a JSON object, and the elements of its lists, in chunks of bytes. It only looks for the ends of
- * values and passes each value to `JSON.parse`, so the objects of a 100 MB file are never in memory all at once.
+ * values and passes each value to `JSON.parse`, so the objects of a 100 MB file are never all in memory at the same
+ * time.
  */
 export class JsonMembers {
   private state: State = 'start'
@@ -87,7 +88,7 @@ export class JsonMembers {
     if (this.state !== 'end') throw new JsonFault(`it ends after ${this.offset} bytes`, this.state !== 'start')
   }
 
-  /** Handles a byte outside values; returns the next position to examine. */
+  /** Handles a byte outside values and returns the next position to examine. */
   private step(byte: number, at: number): number {
     switch (this.state) {
       case 'start':
@@ -145,7 +146,7 @@ export class JsonMembers {
           if (depth === 0) end = at + 1
         }
       } else if (byte === QUOTE) {
-        // A string that follows a number without a comma ends the number; the next step reports the error.
+        // If a string follows a number without a comma, the number ends. The next step reports the error.
         if (depth === 0 && (at > from || this.heldBytes > 0)) end = at
         else inText = true
       } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {

@@ -12,7 +12,7 @@ import { gunzip, readZip } from './unpack.ts'
 
 const START_BYTES = 256
 const WANTED = /\.(shp|dbf|prj|cpg|kml|geojson|json|fgb|csv|tsv|txt)$/i
-/** Other kinds of zip files, recognised by a name inside them. */
+/** Other kinds of zip files, recognised by a file name inside them. */
 const OTHER_ZIPS: readonly (readonly [name: RegExp, what: string])[] = [
   [/^\[Content_Types\]\.xml$/i, 'The file is an Office document. Save its list of codes as CSV.'],
   [/\.gdb\//i, 'The zip contains an Esri geodatabase. Export the area as GeoJSON or a Shapefile.'],
@@ -27,7 +27,7 @@ type FileContents =
   | { readonly kind: 'text'; readonly text: string }
 
 /**
- * Reads a file of any supported format, recognised by its contents and not by its name: FlatGeobuf, GeoJSON, KML, a
+ * Reads a file of any supported format, recognised by its contents rather than its name: FlatGeobuf, GeoJSON, KML, a
  * zipped Shapefile, a zip or gzip of one of these, or text.
  * @throws EngineError `bad-file`, `too-large`, `cancelled`, with a sentence for the user
  */
@@ -79,7 +79,7 @@ const readZipped = async (source: ByteSource, options: ReadingOptions): Promise<
 }
 
 /**
- * Reads the features of a file.
+ * Reads a file's features.
  * @throws EngineError also `bad-file` if the file contains only text
  */
 export const readFeatures = async (source: ByteSource, options: ReadingOptions = {}): Promise<FileOfFeatures> => {

@@ -7,7 +7,7 @@ import { countedFeatures, type FileFeature, type FileOfFeatures, type ReadingOpt
 const PREFIX_BYTES = 4
 const LEAST_TABLE_BYTES = 8
 const VERTEX_BYTES = 16
-/** The deepest nesting of collections; a file that points to itself exceeds it. */
+/** The maximum nesting depth of collections. A file that points to itself exceeds it. */
 const PARTS_DEEP = 8
 
 /** FlatGeobuf's geometry types, by their number in the file. */
@@ -88,7 +88,7 @@ const readAll = async (source: ByteSource, options: ReadingOptions): Promise<Fil
 }
 
 const createDecoder = (header: FlatGeobufHeader, fileBytes: number) => {
-  // In a hostile file, many parts may point to the same vertices.
+  // In a malicious file, many parts may point to the same vertices.
   let budget = fileBytes / VERTEX_BYTES
   const text = new TextDecoder()
 

@@ -35,7 +35,7 @@ const ringOf = (value: unknown): Float64Array => {
 }
 const polygonOf = (value: unknown): Float64Array[] => eachOf(value, ringOf)
 
-/** Geometries other than areas are accepted; the missing area is reported later. */
+/** Geometries other than areas are accepted here. The missing area is reported later. */
 const polygonsOf = (geometry: unknown, depth = 0): Float64Array[][] => {
   if (!isObject(geometry) || depth > COLLECTIONS_DEEP) throw new BrokenGeometry()
   if (geometry.type === 'Polygon') return [polygonOf(geometry.coordinates)]
@@ -59,11 +59,11 @@ const featureOf = (value: unknown): FileFeature | null => {
   }
 }
 
-/** `urn:ogc:def:crs:EPSG::27700`, `EPSG:27700`, or a definition that proj4 can read. */
+/** `urn:ogc:def:crs:EPSG::27700`, `EPSG:27700`, or a definition that proj4 can parse. */
 const crsOf = (crs: unknown): string | null => {
   const name = isObject(crs) && isObject(crs.properties) ? crs.properties.name : undefined
   if (typeof name !== 'string') return null
-  // CRS84 is WGS84 with longitude first, as GeoJSON uses it.
+  // CRS84 is WGS84 with longitude first, as used in GeoJSON.
   if (/CRS84$/.test(name)) return 'EPSG:4326'
   const code = /EPSG:+(?:[\d.]*:)?(\d+)$/.exec(name)?.[1]
   return code === undefined ? name : `EPSG:${code}`

@@ -5,10 +5,10 @@ import { yieldToLoop } from '../yield-to-loop.ts'
 import type { CountedFeatures, FileFeature, FileOfFeatures } from './file-features.ts'
 import type { ZipFiles } from './unpack.ts'
 
-/** Number of rows between two pauses for the worker's waiting messages. */
+/** The number of rows between pauses for the worker's waiting messages. */
 const ROWS_A_TURN = 500
 
-/** Picks a Shapefile's files out of a zip: exactly one .shp and the files that belong to it. */
+/** Picks a Shapefile's files from a zip: exactly one .shp and the files that belong to it. */
 const partsOfZip = ({ names, files }: ZipFiles) => {
   const shapes = names.filter(name => /\.shp$/i.test(name))
   if (shapes.length > 1)
@@ -21,7 +21,7 @@ const partsOfZip = ({ names, files }: ZipFiles) => {
   return { shp: files.get(shapes[0]!)!, dbf: part('dbf'), prj: part('prj'), cpg: part('cpg') }
 }
 
-/** The number of rows that the table states; they must all be present. */
+/** The number of rows according to the table. All of them must be present. */
 const rowsOf = (dbf: Uint8Array): number => {
   const view = new DataView(dbf.buffer, dbf.byteOffset, dbf.byteLength)
   if (dbf.byteLength < 33) throw badFile('The .dbf is too short to be a table. Export it again.')
@@ -43,7 +43,7 @@ const encodingOf = (cpg: Uint8Array | undefined): string => {
 }
 
 type Row = FileFeature['properties']
-/** Reads the rows of the table and counts them, because the parser ends silently if a table is truncated. */
+/** Reads the table's rows and counts them, because the parser stops silently if a table is truncated. */
 const readRows = async (dbf: Uint8Array, encoding: string, signal: AbortSignal | undefined): Promise<Row[]> => {
   const stated = rowsOf(dbf)
   const rows: Row[] = []
@@ -118,10 +118,10 @@ const OTHER_SHAPES: Readonly<Record<number, string>> = {
   28: 'points',
   31: 'surfaces',
 }
-/** The maximum number of corner comparisons between a file's holes and its outer rings: half a second. */
+/** The maximum number of corner comparisons between a file's holes and its outer rings, which take half a second. */
 const MAX_STEPS = 100_000_000
 
-/** Checks that the main file has the length that its header states, and contains polygons. */
+/** Checks that the main file is as long as its header states, and contains polygons. */
 const checkHeader = (shp: Uint8Array, view: DataView) => {
   if (shp.byteLength < HEADER_BYTES || view.getInt32(0) !== SHP_CODE)
     throw badFile('The .shp is not a Shapefile. Export it again.')
@@ -149,7 +149,7 @@ const boxOf = (ring: Float64Array): Box => {
 const covers = (outer: Box, inner: Box) =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]
 
-/** True if a point is inside a ring; a point on its boundary may count either way. */
+/** Whether a point is inside a ring. A point on its boundary may count either way. */
 const isInside = (ring: Float64Array, x: number, y: number): boolean => {
   let inside = false
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
@@ -216,6 +216,6 @@ function* shapesOf(shp: Uint8Array): Generator<Float64Array[][] | null> {
   }
 }
 
-/** True if a hole is inside a ring, judged by the middle of its first edge, which is rarely on the ring's boundary. */
+/** Whether a hole is inside a ring, judged by the middle of its first edge, which is rarely on the ring's boundary. */
 const hasInside = (ring: Float64Array, hole: Float64Array) =>
   isInside(ring, (hole[0]! + hole[2]!) / 2, (hole[1]! + hole[3]!) / 2)

@@ -8,7 +8,7 @@ const MAX_LIST_BYTES = 8 * 1024 * 1024
 const MAX_UTF16_BYTES = 100 * 1024 * 1024
 const START_BYTES = 1024
 
-/** Reads a list as text: in the encoding of its byte order mark, or in UTF-8, or in Windows-1252. */
+/** Reads a list as text, in the encoding indicated by its byte order mark, in UTF-8, or in Windows-1252. */
 export const readText = async (source: ByteSource): Promise<string> => {
   if (source.size > MAX_LIST_BYTES)
     throw new EngineError(
@@ -48,7 +48,7 @@ const encodingOfXml = (start: Uint8Array): TextDecoder => {
   }
 }
 
-/** Yields the text of an XML document in chunks; `onBytes` is called for each. */
+/** Yields the text of an XML document in chunks. `onBytes` is called for each. */
 export async function* xmlTexts(
   source: ByteSource,
   signal: AbortSignal | undefined,
@@ -62,7 +62,7 @@ export async function* xmlTexts(
   yield decoder.decode()
 }
 
-/** The same text in UTF-8; returns the source itself if it is already in UTF-8. */
+/** The same text in UTF-8. Returns the source itself if it is already UTF-8. */
 export const inUtf8 = async (source: ByteSource, start: Uint8Array): Promise<Uint8Array | null> => {
   const encoding = encodingByMark(start)
   if (encoding === null || encoding === 'utf-8') return null

@@ -3,13 +3,13 @@ import { MAX_FILE_BYTES } from '../../src/domain/constants.ts'
 import { type ByteSource, joined, readChunks } from '../bytes/byte-source.ts'
 import { badFile, EngineError, throwIfCancelled } from '../engine-error.ts'
 
-/** Areas and their tables compress to a tenth, a table of blanks to a fiftieth. */
+/** Areas and their tables compress to a tenth of their size, a table of blanks to a fiftieth. */
 const MOST_RATIO = 100
 /** Smaller files are unpacked whatever their ratio. */
 const SMALL_BYTES = 64 * 1024 * 1024
 
 /**
- * Stops unpacking if the output grows out of proportion.
+ * Stops unpacking if the output becomes disproportionately large.
  * @throws EngineError `too-large`
  */
 const checkUnpacked = (bytes: number, packedBytes: number): void => {
@@ -75,10 +75,10 @@ const checkEnds = async (source: ByteSource) => {
   throw broken('its directory is missing')
 }
 
-/** True for a path that macOS adds. */
+/** Whether a path was added by macOS. */
 const isDecoy = (name: string) => /(^|\/)(__MACOSX\/|\._|\.DS_Store$)/.test(name)
 
-/** The files of a zip: all names, and the contents of the requested ones. */
+/** The files in a zip: all names, and the contents of the requested ones. */
 export interface ZipFiles {
   readonly names: readonly string[]
   readonly files: ReadonlyMap<string, Uint8Array>

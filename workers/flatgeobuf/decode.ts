@@ -10,7 +10,7 @@ import { type FlatGeobufHeader, readHeader } from './header.ts'
 import type { FlatGeobufIndex } from './index-reader.ts'
 
 const PIECE_BYTES = 4 * 1024 * 1024
-/** How long a file in memory is decoded before waiting messages are processed, in ms. */
+/** How long to decode a file in memory before processing waiting messages, in ms. */
 const SLICE_MS = 8
 
 interface DecodeOptions {
@@ -34,7 +34,7 @@ async function* pieces(source: ByteSource, offset: number, length: number, signa
 }
 
 /**
- * Decodes every feature of a FlatGeobuf into columns, in file order, as its bytes arrive.
+ * Decodes all features of a FlatGeobuf into columns, in file order, as its bytes arrive.
  * @throws EngineError `bad-file` if the file contradicts its header, `cancelled` once the signal fires
  */
 export const decodeStream = async (
@@ -68,7 +68,7 @@ interface ColumnsOfSome {
   readonly columns: ZoneColumns
 }
 
-/** Reads only the given features (ascending positions in the file). Adjacent features share a range request. */
+/** Only reads the given features (ascending positions in the file). Adjacent features share a range request. */
 export const decodeRange = async (
   source: ByteSource,
   header: FlatGeobufHeader,

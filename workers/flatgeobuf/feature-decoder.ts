@@ -5,23 +5,23 @@ import { badFile } from '../engine-error.ts'
 import type { FlatBytes } from './flat-bytes.ts'
 import { ColumnType, type FieldOfFile, type FlatGeobufHeader, GeometryType } from './header.ts'
 
-/** The properties that hold id, code and name; a given name overrides the guess. */
+/** The properties that contain id, code and name. A given name overrides the guess. */
 export interface FieldRoles {
   readonly id?: string
   readonly code?: string
   readonly name?: string
-  /** Whole-number properties to include. */
+  /** Integer properties to include. */
   readonly numbers?: readonly string[]
 }
 
 /** Field numbers; -1 if the file has no such field. */
 interface ResolvedRoles {
   readonly id: number
-  /** The field number of `objectid` if another id was named, for zones that lack a value of that id. */
+  /** The field number of `objectid` if another id was named, for zones that have no value for that id. */
   readonly otherId: number
   readonly code: number
   readonly name: number
-  /** The column name of each field, or undefined if the field is not included. */
+  /** The column name for each field, or undefined if the field is not included. */
   readonly numbers: readonly (string | undefined)[]
   readonly numberNames: readonly string[]
 }
@@ -31,7 +31,7 @@ const isText = (field: FieldOfFile | undefined) => field?.type === ColumnType.St
 
 /**
  * Finds id, code and name: by the given name, by `objectid`, `code` or `name`, by names that end in cd and nm, or by
- * taking the first texts.
+ * taking the first text fields.
  */
 const resolveRoles = (fields: readonly FieldOfFile[], roles: FieldRoles = {}): ResolvedRoles => {
   const lower = fields.map(field => field.name.toLowerCase())
@@ -81,7 +81,7 @@ const IS_ID = 4
 const IS_OTHER_ID = 8
 const FIRST_NUMBER = 16
 
-/** A field's roles as bits; an included number has its position, from 1, above them. */
+/** A field's roles as bits. The position of an included number, from 1, is stored above them. */
 const roleOf = (fields: readonly FieldOfFile[], roles: ResolvedRoles, field: number): number => {
   const { id, otherId, code, name, numbers, numberNames } = roles
   const isText = fields[field]!.type === ColumnType.String
@@ -99,21 +99,21 @@ const roleOf = (fields: readonly FieldOfFile[], roles: ResolvedRoles, field: num
 export class FeatureDecoder {
   readonly builder: ColumnsBuilder
   private readonly header: FlatGeobufHeader
-  /** The roles of each field: {@link roleOf}. */
+  /** The roles of each field; see {@link roleOf}. */
   private readonly roleOf: readonly number[]
-  /** The number of bytes of a value of each field, 0 if it is length-prefixed. */
+  /** The number of bytes of each field's value, 0 if it is length-prefixed. */
   private readonly sizeOf: Int8Array
   /** The numbers of the current feature. */
   private readonly values: Float64Array
   private scratch: RingScratch | null = null
-  /** Vertices that are only in the scratch memory. */
+  /** The number of vertices that are only in the scratch memory. */
   private pending = 0
   private readonly limitMinE: number
   private readonly limitMinN: number
   private readonly limitMaxE: number
   private readonly limitMaxN: number
 
-  /** `bytes` and `zones`: how much will follow; the bytes limit the number of vertices. */
+  /** `bytes` and `zones`: how much will follow. The bytes limit the number of vertices. */
   constructor(header: FlatGeobufHeader, bytes: number, zones: number, roles: FieldRoles = {}) {
     this.header = header
     const resolved = resolveRoles(header.fields, roles)
@@ -128,7 +128,7 @@ export class FeatureDecoder {
     this.limitMaxN = Math.min(Math.ceil(maxN * MM_PER_M) + ENVELOPE_SLACK_MM, LARGEST_MM)
   }
 
-  /** Decodes the feature whose table is between `begin` and `end`; `position` is its position in the file. */
+  /** Decodes the feature whose table is between `begin` and `end`. `position` is its position in the file. */
   decode(flat: FlatBytes, begin: number, end: number, position: number) {
     flat.end = end
     const feature = flat.root(begin)
@@ -137,7 +137,7 @@ export class FeatureDecoder {
     this.properties(flat, feature, position)
   }
 
-  /** Decodes the contents of a kernel's scratch memory with SIMD from now on, until {@link flush}. */
+  /** From now on, decodes the contents of a kernel's scratch memory with SIMD, until {@link flush}. */
   takeScratch(scratch: RingScratch) {
     scratch.limits.set([this.limitMinE, this.limitMinN, this.limitMaxE, this.limitMaxN])
     this.scratch = scratch
@@ -208,7 +208,7 @@ export class FeatureDecoder {
       // Equivalent to Math.round, in one instruction.
       const e = Math.floor(view.getFloat64(from, true) * MM_PER_M + 0.5)
       const n = Math.floor(view.getFloat64(from + 8, true) * MM_PER_M + 0.5)
-      // Written so that a NaN fails too.
+      // Written so that NaN fails too.
       if (!(e >= limitMinE && e <= limitMaxE && n >= limitMinN && n <= limitMaxN)) throw this.outside()
       xy[to] = e
       xy[to + 1] = n

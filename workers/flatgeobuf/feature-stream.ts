@@ -7,7 +7,7 @@ import type { FlatGeobufHeader } from './header.ts'
 const PREFIX_BYTES = 4
 const LEAST_TABLE_BYTES = 8
 
-/** Splits pieces of any size into features and decodes them; only a feature that spans two pieces is copied. */
+/** Splits pieces of any size into features and decodes them. Only a feature that spans two pieces is copied. */
 export class FeatureStream {
   /** The number of bytes processed so far. */
   read = 0
@@ -34,7 +34,7 @@ export class FeatureStream {
     for (;;) {
       const from = at
       if (this.kernels) at += this.byKernel(this.kernels.rings(), piece.subarray(at), at)
-      // Features too long for the kernel's scratch memory, or all features if there is no kernel.
+      // Features that are too long for the kernel's scratch memory, or all features if there is no kernel.
       at = this.whole(plain, piece.byteLength, at, 0, this.kernels ? 1 : Infinity)
       if (at === from) break
     }
@@ -52,7 +52,10 @@ export class FeatureStream {
       throw badFile(`The file states ${this.stated} features and holds ${count}.`)
   }
 
-  /** Decodes the features at the start of the bytes that fit the scratch memory; returns the number of bytes read. */
+  /**
+   * Decodes the features at the start of the bytes that fit into the scratch memory, and returns the number of bytes
+   * read.
+   */
   private byKernel(scratch: RingScratch, bytes: Uint8Array, begin: number): number {
     const length = Math.min(bytes.byteLength, scratch.bytes.byteLength)
     scratch.bytes.set(bytes.subarray(0, length))
@@ -64,7 +67,9 @@ export class FeatureStream {
     }
   }
 
-  /** Decodes at most `most` features that are complete between `at` and `end`; returns the start of the next one. */
+  /**
+   * Decodes at most `most` features that are complete between `at` and `end`, and returns the start of the next one.
+   */
   private whole(flat: FlatBytes, end: number, at: number, begin: number, most: number): number {
     let next = at
     for (let i = 0; i < most && next + PREFIX_BYTES <= end; i++) {
@@ -76,7 +81,10 @@ export class FeatureStream {
     return next
   }
 
-  /** Adds a piece's share of the incomplete feature and decodes it once it is complete; returns the number of bytes used. */
+  /**
+   * Adds a piece's share of the incomplete feature and decodes it once it is complete. Returns the number of bytes
+   * used.
+   */
   private complete(piece: Uint8Array): number {
     const begin = this.read - this.held
     let at = 0
@@ -90,7 +98,7 @@ export class FeatureStream {
     return at
   }
 
-  /** Keeps part of a chunk for the next one; returns its end. */
+  /** Stores part of a chunk for the next one and returns its end. */
   private hold(piece: Uint8Array, from: number, to: number): number {
     const total = this.held + to - from
     if (total > this.cut.byteLength) {
@@ -103,7 +111,9 @@ export class FeatureStream {
     return to
   }
 
-  /** The stated length of a feature, which must fit into the remaining bytes; `begin` is where it starts among the features. */
+  /**
+   * The stated length of a feature, which must fit into the remaining bytes. `begin` is its offset among the features.
+   */
   private lengthAt(flat: FlatBytes, at: number, begin: number): number {
     const length = flat.view.getUint32(at, true)
     if (length < LEAST_TABLE_BYTES) throw badFile('A feature of the file is too short for its table.')

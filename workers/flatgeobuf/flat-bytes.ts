@@ -2,14 +2,14 @@ import { badFile } from '../engine-error.ts'
 
 /**
  * A read-only, bounds-checked view of FlatBuffers tables inside one buffer. Every position is checked against the
- * buffer's end, so a hostile file causes `bad-file` and never a read outside the buffer.
+ * buffer's end, so a malicious file causes `bad-file` and never a read outside the buffer.
  */
 export class FlatBytes {
   readonly bytes: Uint8Array
   readonly view: DataView
-  /** The end of this buffer; nothing at or after it belongs to the buffer. */
+  /** The end of this buffer. Nothing at or after it belongs to the buffer. */
   end: number
-  /** Number of elements of the last vector found by {@link vector}. */
+  /** The number of elements in the last vector found by {@link vector}. */
   vectorLength = 0
 
   constructor(bytes: Uint8Array) {
@@ -18,7 +18,7 @@ export class FlatBytes {
     this.end = bytes.byteLength
   }
 
-  /** Position of the root table of a buffer that starts at `begin`. */
+  /** The position of the root table in a buffer that starts at `begin`. */
   root(begin: number) {
     return this.indirect(begin)
   }
@@ -31,7 +31,7 @@ export class FlatBytes {
     return target
   }
 
-  /** Position of field number `field` of a table, 0 if absent. */
+  /** The position of field number `field` in a table, 0 if absent. */
   field(table: number, field: number) {
     this.need(table, 4)
     const vtable = table - this.view.getInt32(table, true)
@@ -44,7 +44,7 @@ export class FlatBytes {
     return offset === 0 ? 0 : table + offset
   }
 
-  /** First element of a vector field, with its count in `vectorLength`; 0 if absent. */
+  /** The first element of a vector field, with its count in `vectorLength`; 0 if absent. */
   vector(table: number, field: number, elementBytes: number) {
     this.vectorLength = 0
     const at = this.field(table, field)
@@ -77,7 +77,7 @@ export class FlatBytes {
     return this.view.getInt32(at, true)
   }
 
-  /** A 64-bit count or offset, which must fit a double exactly. */
+  /** A 64-bit count or offset, which must fit into a double exactly. */
   uint64(table: number, field: number, missing: number) {
     const at = this.field(table, field)
     if (at === 0) return missing

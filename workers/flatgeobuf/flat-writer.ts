@@ -6,15 +6,15 @@ type FlatField =
   | undefined
 
 /**
- * Writes FlatBuffers front to back: a table, then the values that it points to. Positions are aligned from the start of
- * the buffer, which includes the size prefix, as other FlatGeobuf writers do.
+ * Writes FlatBuffers front to back: a table, then the values that it points to. Positions are aligned relative to the
+ * start of the buffer, including the size prefix, as in other FlatGeobuf writers.
  */
 export class FlatWriter {
   private buffer = new Uint8Array(65_536)
   private view = new DataView(this.buffer.buffer)
   private used = 0
 
-  /** Writes one size-prefixed buffer; returns a view that is valid until the next call. */
+  /** Writes one size-prefixed buffer and returns a view that is valid until the next call. */
   sizePrefixed(root: () => number): Uint8Array {
     this.used = 8
     const at = root()
@@ -41,7 +41,7 @@ export class FlatWriter {
       if (field === undefined) return
       const slot = slots[i]!
       if ('write' in field) {
-        // Read the buffer after the write, which may have moved it.
+        // Access the buffer after the write, which may have moved it.
         const target = field.write()
         this.view.setUint32(slot, target - slot, true)
       } else if (field.bytes === 1) this.view.setUint8(slot, field.value)

@@ -41,7 +41,7 @@ export interface FlatGeobufHeader {
   readonly featureCount: number
   /** 0 if there is no index. */
   readonly nodeSize: number
-  /** EPSG code, 0 if unknown. */
+  /** The EPSG code, 0 if unknown. */
   readonly crs: number
   /** The coordinate system as WKT; empty if the header has none. */
   readonly crsText: string
@@ -50,7 +50,7 @@ export interface FlatGeobufHeader {
   readonly featuresOffset: number
 }
 
-/** Reads and checks magic and header; the stated sizes must fit the file. */
+/** Reads and checks magic and header. The stated sizes must be consistent with the file. */
 export const readHeader = async (source: ByteSource, signal?: AbortSignal): Promise<FlatGeobufHeader> => {
   if (source.size < 12) throw badFile('The file is too short to be FlatGeobuf.')
   const start = await source.read(0, 12, signal)
@@ -80,7 +80,7 @@ export const readHeader = async (source: ByteSource, signal?: AbortSignal): Prom
   if (nodeSize === 1) throw badFile('The index has only one child per node.')
   const indexOffset = 12 + length
   const indexBytes = nodeSize === 0 ? 0 : treeBytes(featureCount, nodeSize)
-  // A feature takes at least its size prefix and an empty table.
+  // A feature takes up at least its size prefix and an empty table.
   if (indexOffset + indexBytes + featureCount * 12 > source.size)
     throw badFile(`The file states ${featureCount} features but has only ${source.size} bytes.`)
   const crsAt = flat.field(root, 10)

@@ -7,11 +7,11 @@ import { NODE_BYTES, treeLevels } from './index-tree.ts'
 /** The packed Hilbert R-tree of a file: each feature's box in metres and the position of its bytes. */
 export interface FlatGeobufIndex {
   readonly count: number
-  /** Byte of the file where feature i starts; entry `count` is the end of the file. */
+  /** The byte of the file where feature i starts; entry `count` is the end of the file. */
   readonly featureAt: Float64Array
-  /** Box of feature i, in metres: minE, minN, maxE, maxN. */
+  /** The box of feature i, in metres: minE, minN, maxE, maxN. */
   readonly boxes: Float64Array
-  /** Features whose boxes touch the given one, in file order. */
+  /** The features whose boxes touch the given one, in file order. */
   search(minE: number, minN: number, maxE: number, maxN: number): Uint32Array
 }
 
@@ -69,7 +69,7 @@ export const readIndex = async (
   return { count, featureAt, boxes: nodeBoxes.subarray(firstLeaf * 4), search }
 }
 
-/** Levels above the leaves are read when the file is opened, up to this size: every search needs them. */
+/** The levels above the leaves are read when the file is opened, up to this size, because every search needs them. */
 const UPPER_BYTES = 256 * 1024
 const MAX_HIGH_WORD = 0x1fffff
 
@@ -149,16 +149,16 @@ export const openIndex = async (
 }
 
 const PAGE_BYTES = 4096
-/** Pages farther apart than this are fetched in separate requests: 32 KB. */
+/** Pages that are farther apart than 32 KB are fetched in separate requests. */
 const GAP_PAGES = 8
 
-/** The pages of a file's R-tree that searches have needed, in memory; each is read once. */
+/** The pages of a file's R-tree that searches have needed, in memory. Each is read once. */
 class TreePages {
   readonly view: DataView
   private readonly bytes: Uint8Array
   private readonly source: ByteSource
   private readonly offset: number
-  /** The promise of reading each page, once that has started. */
+  /** The promise of reading each page, once it has started. */
   private readonly reading: (Promise<void> | undefined)[]
 
   constructor(source: ByteSource, { indexOffset, indexBytes }: FlatGeobufHeader) {
@@ -169,7 +169,7 @@ class TreePages {
     this.reading = new Array(Math.ceil(indexBytes / PAGE_BYTES))
   }
 
-  /** Fetches nodes, given as ascending runs from the first node to the one past the last. */
+  /** Fetches nodes, given as ascending runs from the first node to the one after the last. */
   async need(runs: readonly (readonly [first: number, end: number])[], signal?: AbortSignal): Promise<void> {
     const awaited = new Set<Promise<void>>()
     let from = -1

@@ -1,8 +1,8 @@
-/** The number of bytes of a node: four float64 for its box, one uint64 offset. */
+/** The number of bytes per node: four float64 for its box, one uint64 offset. */
 export const NODE_BYTES = 40
 
 /**
- * The first node of each level and the one past its last, leaves first. The root is node 0, and the leaves are at the
+ * The first node of each level and the one after its last, leaves first. The root is node 0, and the leaves are at the
  * end.
  */
 export const treeLevels = (items: number, nodeSize: number): readonly (readonly [first: number, end: number])[] => {
@@ -26,7 +26,7 @@ export const treeBytes = (items: number, nodeSize: number) => treeLevels(items, 
 /**
  * Packs an R-tree over boxes that are already in Hilbert order.
  * @param boxes minE, minN, maxE, maxN per item, in metres
- * @param offsets byte of each item from the start of the features
+ * @param offsets each item's byte offset from the start of the features
  */
 export const writeTree = (boxes: Float64Array, offsets: Float64Array, nodeSize: number): Uint8Array => {
   const count = offsets.length

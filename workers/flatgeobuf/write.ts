@@ -165,7 +165,7 @@ const writeFeature = (
     ])
   return writer.sizePrefixed(() =>
     writer.table([
-      // A zone without parts has an empty geometry instead of none, because some readers fail on a missing one.
+      // A zone without parts has an empty geometry instead of none, because some readers fail if it is missing.
       { bytes: 'offset', write: geometry },
       writer.byteVector(properties(columns, zone, idType, numbers)),
     ]),

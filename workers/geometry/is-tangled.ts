@@ -1,16 +1,16 @@
 import { GrowingUint32 } from '../columns/growing.ts'
 import type { Ring } from './polygons.ts'
 
-/** A hand-drawn shape or a faulty export has fewer crossings than this; GEOS would split the shape at each. */
+/** A hand-drawn shape or a faulty export has fewer crossings than this. GEOS would split the shape at each. */
 const MAX_CROSSINGS = 10_000
-/** The maximum number of comparisons of edges, which take less than a second. */
+/** The maximum number of edge comparisons, which take less than a second. */
 const MAX_STEPS = 100_000_000
 const MAX_CELLS = 2048
 /** Shapes with fewer edges cannot cross themselves often enough. */
 const FEW_SIDES = 140
 
 /**
- * True if edges cross so often that a repair would take minutes. Edges are compared within the cells of a grid over the
+ * Whether edges cross so often that a repair would take minutes. Edges are compared within the cells of a grid over the
  * rings.
  */
 export const isTangled = (rings: readonly Ring[]): boolean => {
@@ -31,7 +31,7 @@ export const isTangled = (rings: readonly Ring[]): boolean => {
   const cellX = (maxX - minX) / across || 1
   const cellY = (maxY - minY) / across || 1
   const inGrid = (cell: number) => Math.min(across - 1, Math.max(0, Math.floor(cell)))
-  // The last entry of each cell, and for each entry its edge and the previous entry. Entries count from 1; 0 means
+  // The last entry of each cell and, for each entry, its edge and the previous entry. Entries count from 1; 0 means
   // none.
   const last = new Uint32Array(across * across)
   const entries = new GrowingUint32(sides * 4)
@@ -46,7 +46,7 @@ export const isTangled = (rings: readonly Ring[]): boolean => {
     const west = inGrid((Math.min(ax, bx) - minX) / cellX)
     const east = inGrid((Math.max(ax, bx) - minX) / cellX)
     for (let column = west; column <= east; column++) {
-      // Where the edge enters and leaves the column; an edge that stays in one column is used whole.
+      // Where the edge enters and leaves the column. An edge that stays in one column is used as a whole.
       const enters = column === west ? (ax < bx ? ay : by) : ay + (minX + column * cellX - ax) * slope
       const leaves = column === east ? (ax < bx ? by : ay) : ay + (minX + (column + 1) * cellX - ax) * slope
       const south = inGrid((Math.min(enters, leaves) - minY) / cellY)
@@ -68,7 +68,7 @@ export const isTangled = (rings: readonly Ring[]): boolean => {
 }
 
 /**
- * True if two edges cross at a point that is not an end of either. A pair that shares several cells is found in each of
+ * Whether two edges cross at a point that is not an end of either. A pair that shares several cells is found in each of
  * them.
  */
 const crosses = (ends: Float64Array, a: number, c: number): boolean => {

@@ -1,11 +1,11 @@
 import { endRing, firstRing, type ZoneColumns } from '../columns/zone-columns.ts'
 
-/** Segments of a chunk; a search can skip a whole chunk by its box. */
+/** The number of segments per chunk. A search can skip a whole chunk by its box. */
 const CHUNK_SEGMENTS = 16
 
 /**
- * Runs of up to 16 consecutive segments of a ring with their boxes. Zone z has the chunks from zoneChunk[z] up to
- * zoneChunk[z + 1]; chunk c has the segments that start at vertices from[c] up to to[c] (past the last).
+ * Runs of up to 16 consecutive segments of a ring, with their boxes. Zone z has the chunks from zoneChunk[z] up to
+ * zoneChunk[z + 1]; chunk c has the segments that start at vertices from[c] up to, but not including, to[c].
  */
 export interface SegmentChunks {
   readonly zoneChunk: Uint32Array
@@ -56,7 +56,7 @@ export const segmentChunks = (columns: ZoneColumns): SegmentChunks => {
   return { zoneChunk, from, to, boxes }
 }
 
-/** Squared distance from point p to segment a-b. */
+/** The squared distance from point p to segment a-b. */
 const pointSegment2 = (px: number, py: number, ax: number, ay: number, bx: number, by: number): number => {
   const dx = bx - ax
   const dy = by - ay
@@ -83,7 +83,7 @@ type OfTwoSegments<T> = (
   dy: number,
 ) => T
 
-/** True if two segments cross, or touch anywhere except at an end of both; touching ends have the distance 0. */
+/** Whether two segments cross, or touch anywhere except at an end of both. Touching ends have the distance 0. */
 export const segmentsCross: OfTwoSegments<boolean> = (ax, ay, bx, by, cx, cy, dx, dy) => {
   const c = side(ax, ay, bx, by, cx, cy)
   const d = side(ax, ay, bx, by, dx, dy)
@@ -94,7 +94,7 @@ export const segmentsCross: OfTwoSegments<boolean> = (ax, ay, bx, by, cx, cy, dx
   return !(c === 0 && d === 0)
 }
 
-/** Squared distance between two segments, 0 if they cross. */
+/** The squared distance between two segments, 0 if they cross. */
 export const segmentSegment2: OfTwoSegments<number> = (ax, ay, bx, by, cx, cy, dx, dy) => {
   if (segmentsCross(ax, ay, bx, by, cx, cy, dx, dy)) return 0
   return Math.min(

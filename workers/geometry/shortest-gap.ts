@@ -1,14 +1,14 @@
 import type { ZoneColumns } from '../columns/zone-columns.ts'
 import { type SegmentChunks, segmentsCross } from './segments.ts'
 
-/** Squared distance between two boxes, each four numbers from a given position. */
+/** The squared distance between two boxes, given by the positions of their four numbers. */
 const boxDistance2 = (a: Int32Array, i: number, b: Int32Array, j: number): number => {
   const dx = Math.max(a[i]! - b[j + 2]!, b[j]! - a[i + 2]!, 0)
   const dy = Math.max(a[i + 1]! - b[j + 3]!, b[j + 1]! - a[i + 3]!, 0)
   return dx * dx + dy * dy
 }
 
-/** Squared distance between segment v and a box. */
+/** The squared distance between segment v and a box. */
 const segmentToBox2 = (xy: Int32Array, v: number, boxes: Int32Array, j: number): number => {
   const ax = xy[v]!
   const ay = xy[v + 1]!
@@ -20,9 +20,9 @@ const segmentToBox2 = (xy: Int32Array, v: number, boxes: Int32Array, j: number):
 }
 
 /**
- * The shortest distance between the boundaries of two groups of zones, with its two ends. The pair with the nearest boxes
- * is measured first, for zones and then for runs of segments; others are measured only if their boxes are nearer than the
- * best so far.
+ * The shortest distance between the boundaries of two groups of zones, with its two ends. The pair with the nearest
+ * boxes is measured first, for zones and then for runs of segments. Others are only measured if their boxes are nearer
+ * than the best so far.
  */
 export const shortestGap = (
   columns: ZoneColumns,
@@ -102,7 +102,7 @@ interface BestGap extends Gap {
   d2: number
 }
 
-/** Updates the best gap if two segments (by the positions of their first vertices) are nearer. */
+/** Updates the best gap if two segments (given by the positions of their first vertices) are nearer. */
 const nearestPoints = (xy: Int32Array, v: number, w: number, best: BestGap) => {
   const ax = xy[v]!
   const ay = xy[v + 1]!

@@ -57,7 +57,7 @@ export const linesToWkb = (rings: readonly Ring[]): Uint8Array => {
 }
 
 /**
- * Reads the polygons of well-known binary as GEOS writes it. Drops the points and lines that an intersection may leave.
+ * Reads the polygons of well-known binary as written by GEOS. Drops points and lines that an intersection may leave.
  */
 export const fromWkb = (bytes: Uint8Array): Ring[][] => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

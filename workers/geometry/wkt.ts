@@ -7,7 +7,10 @@ const MAX_WKT_LENGTH = 20_000_000
 /** The decimals for each number of millimetres: '', '.001' to '.999', without trailing zeros. */
 const FRACTIONS = Array.from({ length: MM_PER_M }, (_, mm) => String(mm / MM_PER_M).slice(1))
 
-/** Writes whole millimetres as metres, as short as possible: four times as fast as formatting the number of metres. */
+/**
+ * Writes whole millimetres as metres, as short as possible. This is four times as fast as formatting the number of
+ * metres.
+ */
 const metresText = (mm: number): string => {
   if (mm < 0) return String(mm / MM_PER_M)
   const whole = Math.floor(mm / MM_PER_M)
@@ -25,7 +28,7 @@ const ringText = (ring: Ring) => {
 const polygonText = (rings: readonly Ring[]) => `(${rings.map(ringText).join(', ')})`
 
 /**
- * Writes POLYGON for one polygon, otherwise MULTIPOLYGON; EPSG:27700 metres.
+ * Writes POLYGON for one polygon, otherwise MULTIPOLYGON, in EPSG:27700 metres.
  * @example writeWkt([[Float64Array.of(0, 0, 1, 0, 1, 1, 0, 0)]]) // 'POLYGON ((0 0, 1 0, 1 1, 0 0))'
  */
 export const writeWkt = (polygons: Polygons): string => {
@@ -35,7 +38,7 @@ export const writeWkt = (polygons: Polygons): string => {
 }
 
 /**
- * Reads POLYGON and MULTIPOLYGON; accepts and drops an EWKT SRID prefix of 27700 and Z values.
+ * Parses POLYGON and MULTIPOLYGON. Accepts and drops an EWKT SRID prefix of 27700 and Z values.
  * @throws EngineError `bad-geometry` for any other text
  */
 export const readWkt = (text: string): Ring[][] => {
@@ -85,8 +88,8 @@ export const readWkt = (text: string): Ring[][] => {
 }
 
 /**
- * A zone as WKT in EPSG:27700, POLYGON for one part, otherwise MULTIPOLYGON: the same text as `writeWkt` of its
- * polygons, but written directly from the columns, because a reply contains tens of thousands of zones.
+ * A zone as WKT in EPSG:27700: POLYGON for one part, otherwise MULTIPOLYGON. The text is the same as `writeWkt` of its
+ * polygons, but is written directly from the columns, because a reply contains tens of thousands of zones.
  */
 export const zoneWkt = ({ xy, ringStart, partStart, zoneStart }: ZoneColumns, zone: number): string => {
   const ringText = (ring: number): string => {

@@ -4,7 +4,7 @@ import { fromWkb, toWkb } from '../geometry/wkb.ts'
 import { readWkt } from '../geometry/wkt.ts'
 import type { Geos, GeosPointer } from './geos.ts'
 
-/** Frees everything that was created in a scope when it ends, even after an error. */
+/** Frees everything created in a scope when the scope ends, even after an error. */
 export class GeosScope {
   readonly geos: Geos
   private readonly made: GeosPointer[] = []
@@ -16,7 +16,7 @@ export class GeosScope {
     this.cell = geos.Module._malloc(8)
   }
 
-  /** Takes ownership of a geometry; 0 means that GEOS failed. */
+  /** Takes ownership of a geometry. 0 means that GEOS failed. */
   keep(geometry: GeosPointer, doing: string): GeosPointer {
     if (geometry === 0) throw new EngineError('bad-geometry', `The area's geometry could not be used: ${doing} failed.`)
     this.made.push(geometry)

@@ -5,7 +5,7 @@ import { EngineError } from '../engine-error.ts'
 /** A geometry inside GEOS's memory; 0 is the null pointer. */
 export type GeosPointer = number
 
-/** The functions of geos-wasm that the engine calls (GEOS's C API; booleans are 1, 0, and 2 on an exception). */
+/** The functions of geos-wasm that the engine calls (GEOS's C API; booleans are 1, 0, and 2 for an exception). */
 export interface Geos {
   readonly Module: {
     readonly HEAPU8: Uint8Array
@@ -21,11 +21,11 @@ export interface Geos {
   GEOSCoverageUnion(collection: GeosPointer): GeosPointer
   GEOSUnaryUnion(geometry: GeosPointer): GeosPointer
   GEOSMakeValid(geometry: GeosPointer): GeosPointer
-  /** The faces that lines enclose; reads `count` geometries from an address. */
+  /** The faces enclosed by lines; reads `count` geometries from an address. */
   GEOSPolygonize(geometries: number, count: number): GeosPointer
   GEOSisEmpty(geometry: GeosPointer): number
   GEOSisValid(geometry: GeosPointer): number
-  /** Uses a grid size in metres (snap rounding), so rounding errors cannot make it fail. */
+  /** Uses a grid size in metres (snap rounding), so that it cannot fail because of rounding errors. */
   GEOSUnaryUnionPrec(geometry: GeosPointer, grid: number): GeosPointer
   GEOSUnionPrec(a: GeosPointer, b: GeosPointer, grid: number): GeosPointer
   GEOSIntersectionPrec(a: GeosPointer, b: GeosPointer, grid: number): GeosPointer
@@ -45,7 +45,7 @@ export interface Geos {
 export type LoadGeos = () => Promise<Geos>
 
 const load = async (): Promise<Geos> => {
-  // Both are loaded first, because an error inside the script would be neither reported nor retried.
+  // Load both first, because an error inside the script would be neither reported nor retried.
   const [script, compiled] = await Promise.all([import('../../wasm/build/geos.js'), compileGeos()]).catch(() => {
     throw new EngineError('unreachable', 'The part of the geo engine that unites areas could not be fetched.')
   })
@@ -53,7 +53,7 @@ const load = async (): Promise<Geos> => {
     WebAssembly.instantiate(compiled, imports).then(done)
     return {}
   }
-  // Suppresses messages to the console. A failed call returns null, which becomes an EngineError.
+  // Suppresses console messages. A failed call returns null, which becomes an EngineError.
   return script.default({ errorHandler: () => {}, noticeHandler: () => {} }) as Promise<Geos>
 }
 

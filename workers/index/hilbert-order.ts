@@ -1,10 +1,10 @@
 import { isEmptyZone, type ZoneColumns } from '../columns/zone-columns.ts'
 
-/** Cells along each axis of the curve, minus one. */
+/** The number of cells along each axis of the curve, minus one. */
 const HILBERT_CELLS = 0xffff
 
 /**
- * Positions of zones along a Hilbert curve through the middles of their boxes; empty zones come first.
+ * The positions of zones along a Hilbert curve through the middles of their boxes. Empty zones come first.
  * @param extent minE, minN, maxE, maxN of all zones, in mm
  */
 export const hilbertOrder = (
@@ -27,7 +27,10 @@ export const hilbertOrder = (
   return Uint32Array.from(place.keys()).sort((a, b) => place[a]! - place[b]! || a - b)
 }
 
-/** The position of a cell (x, y each 0 to 65535) on the Hilbert curve of order 16, as FlatGeobuf's own writer computes it. */
+/**
+ * The position of a cell (x, y each 0 to 65535) on the Hilbert curve of order 16, computed as in FlatGeobuf's own
+ * writer.
+ */
 export const hilbert = (x: number, y: number): number => {
   let a = x ^ y
   let b = 0xffff ^ a

@@ -1,12 +1,12 @@
 import { MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'
 import { pointInZone } from '../geometry/zone-points.ts'
 
-/** The average number of boxes that a grid cell lists. */
+/** The average number of boxes listed in a grid cell. */
 const BOXES_PER_CELL = 2
 
 /**
- * Finds the zones of many points: a grid of cells over the zones' boxes, then the exact test. Consecutive points in the
- * same zone are fastest.
+ * Finds the zones of many points: first with a grid of cells over the zones' boxes, then by the exact test. Consecutive
+ * points in the same zone are fastest.
  */
 export class PointLocator {
   private readonly columns: ZoneColumns
@@ -48,7 +48,7 @@ export class PointLocator {
     })
   }
 
-  /** Position of the zone at a point (metres), -1 if there is none; `hint` is tried first. */
+  /** The position of the zone at a point (metres), -1 if there is none. `hint` is tried first. */
   at(easting: number, northing: number, hint = -1): number {
     const x = easting * MM_PER_M
     const y = northing * MM_PER_M

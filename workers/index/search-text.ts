@@ -26,7 +26,7 @@ export class TextSearch {
     this.names = Array.from({ length: columns.count }, (_, zone) => folded(columns.names.at(zone)))
   }
 
-  /** Positions of the zones found. */
+  /** The positions of the zones found. */
   find(text: string, limit: number): number[] {
     const query = folded(text.trim())
     if (query === '') return []

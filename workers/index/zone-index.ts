@@ -1,11 +1,12 @@
 import type { ZoneColumns } from '../columns/zone-columns.ts'
 import { hilbertOrder } from './hilbert-order.ts'
 
-/** Children of a node. */
+/** The number of children per node. */
 const NODE_SIZE = 16
 /**
- * Consecutive zones are close together if the boxes of their nodes cover at most this many times the area of all zones. A
- * file along a Hilbert curve, as this engine writes them, has a factor of 3 to 4; one in no order has thousands.
+ * Consecutive zones are close together if the boxes of their nodes cover at most this many times the area of all zones.
+ * A file along a Hilbert curve, as written by this engine, has a factor of 3 to 4; one in no particular order has
+ * thousands.
  */
 const CLOSE_TOGETHER = 8
 
@@ -43,7 +44,7 @@ const levelsAbove = (leaves: Level): Level[] => {
   return levels
 }
 
-/** Total area of the boxes, in mm²; overlaps count twice. */
+/** The total area of the boxes, in mm²; overlaps count twice. */
 const areaOf = ({ count, boxes }: Level): number => {
   let area = 0
   for (let at = 0; at < count * 4; at += 4)
@@ -53,7 +54,7 @@ const areaOf = ({ count, boxes }: Level): number => {
 
 /**
  * A packed R-tree over the zones' boxes (mm). If consecutive zones are close together, as in most files, the columns
- * themselves are the leaves; otherwise the leaves are the zones' boxes along a Hilbert curve.
+ * themselves are the leaves. Otherwise the leaves are the zones' boxes along a Hilbert curve.
  */
 export class ZoneIndex {
   /** Leaves first, the root last. */
@@ -78,7 +79,7 @@ export class ZoneIndex {
     this.levels = levelsAbove({ count, boxes: sorted })
   }
 
-  /** Zones whose boxes touch the given one, in file order. */
+  /** The zones whose boxes touch the given one, in file order. */
   search(minX: number, minY: number, maxX: number, maxY: number): number[] {
     const zones: number[] = []
     const top = this.levels.length - 1

@@ -13,8 +13,8 @@ import { roundKm2 } from './zone-areas.ts'
 const TRUE = 1
 
 /**
- * The union of zones. A clean coverage drops its shared edges. If zones overlap or their edges do not match, GEOS is
- * fetched, repairs each zone and unites them in the general way.
+ * The union of zones. In a clean coverage, shared edges cancel out. If zones overlap or their edges do not match, GEOS
+ * is fetched, repairs each zone and unites them in the general way.
  */
 export const unionZones = async (geos: LoadGeos, columns: ZoneColumns, zones: ArrayLike<number>): Promise<Ring[][]> =>
   coverageUnion(columns, zones) ??
@@ -32,7 +32,9 @@ export const unionPolygons = (geos: Geos, polygons: Polygons): Ring[][] =>
     return fromWkb(scope.toWkb(scope.keep(geos.GEOSGeom_setPrecision(union, 0.001, 0), 'rounding')))
   })
 
-/** Segments per quarter circle: a disc with 128 sides, at most 0.03 % of the radius inside the true circle. */
+/**
+ * The number of segments per quarter circle. A disc has 128 sides, at most 0.03 % of the radius inside the true circle.
+ */
 const QUADRANT_SEGMENTS = 32
 
 /** Widens (or narrows) an area by metres, on a grid of 1 mm. */
@@ -42,7 +44,7 @@ export const bufferArea = (geos: Geos, polygons: Polygons, metres: number): Ring
     return fromWkb(scope.toWkb(scope.keep(geos.GEOSGeom_setPrecision(wide, 0.001, 0), 'rounding')))
   })
 
-/** A disc around a point as a ring, in metres; its corners are on the circle. */
+/** A disc around a point as a ring, in metres. Its corners are on the circle. */
 export const discRing = (easting: number, northing: number, radiusM: number): Ring => {
   const corners = QUADRANT_SEGMENTS * 4
   const ring = new Float64Array(corners * 2 + 2)
@@ -65,7 +67,10 @@ export const outlineOf = (kernels: Kernels, polygons: Polygons): Outline => {
   return { wkt: writeWkt(polygons), areaKm2: roundKm2(polygonsArea(polygons)), extent: extentOf(polygons), lonLat }
 }
 
-/** Positions of the zones that an area intersects or touches. @param candidates zones whose boxes touch the area's box */
+/**
+ * The positions of the zones that an area intersects or touches.
+ * @param candidates zones whose boxes touch the area's box
+ */
 export const zonesTouching = (
   geos: Geos,
   columns: ZoneColumns,
@@ -80,8 +85,8 @@ export const zonesTouching = (
   })
 
 /**
- * Residents of an area: each zone's residents times the share of its area inside, rounded once at the end. Only zones
- * that the area's edge crosses are cut. Null if no candidate has residents.
+ * The residents of an area: each zone's residents times the share of its area inside, rounded once at the end. Only
+ * zones that the area's edge crosses are cut. Null if no candidate has residents.
  * @param candidates positions of the zones whose boxes touch the area's box
  */
 export const populationWithin = (

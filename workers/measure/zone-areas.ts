@@ -10,7 +10,8 @@ export const roundKm2 = (m2: number) => Math.round((m2 / M2_PER_KM2) * SCALE) / 
 const MM2_PER_M2 = 1e6
 
 /**
- * Twice the signed area of a ring, in mm2. Measured from its first vertex, so products are exact for ordinary zones.
+ * Twice the signed area of a ring, in mm2. It is measured from the ring's first vertex, so products are exact for
+ * ordinary zones.
  */
 export const ringArea2 = (columns: ZoneColumns, ring: number): number => {
   const { xy, ringStart } = columns
@@ -31,7 +32,7 @@ export const ringArea2 = (columns: ZoneColumns, ring: number): number => {
   return sum
 }
 
-/** Area of a zone, in m2: outer rings minus holes, whatever their direction. */
+/** The area of a zone, in m2: outer rings minus holes, whatever their direction. */
 export const zoneArea = (columns: ZoneColumns, zone: number): number => {
   const { partStart, zoneStart } = columns
   let area2 = 0
@@ -44,6 +45,6 @@ export const zoneArea = (columns: ZoneColumns, zone: number): number => {
   return Math.max(area2, 0) / 2 / MM2_PER_M2
 }
 
-/** Area of every zone, in m2. */
+/** The area of every zone, in m2. */
 export const zoneAreas = (columns: ZoneColumns): Float64Array =>
   Float64Array.from({ length: columns.count }, (_, zone) => zoneArea(columns, zone))

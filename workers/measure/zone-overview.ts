@@ -8,7 +8,7 @@ import { RingBuffer, snapRing } from '../tiles/tile-rings.ts'
 
 /** The zoom whose pixels the outline is snapped to: about 90 m in Great Britain. */
 const OUTLINE_ZOOM = 9
-/** Side of the squares that count as parts of the country, in mm. */
+/** The side of the squares that count as parts of the country, in mm. */
 const PART_MM = 5_000_000
 /** The number of cells in a column of squares. */
 const ROWS = 1024
@@ -75,8 +75,8 @@ export const roughOutline = ({ columns, units }: TileBatch): LonLat[][] => {
 }
 
 /**
- * A place, in millimetres, in the part of the country where most residents of these zones live, or where most zones are
- * if the residents are unknown. Null if there are no zones.
+ * A place, in millimetres, in the part of the country where most residents of these zones live or, if the residents are
+ * unknown, where most zones are. Null if there are no zones.
  */
 export const heartOf = (columns: ZoneColumns): readonly [x: number, y: number] | null => {
   const residents = columns.numbers.get('population')

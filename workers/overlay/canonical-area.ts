@@ -9,7 +9,7 @@ import { areaFromWkt, withGeos } from '../geos/geos-scope.ts'
 const GRID_M = 0.001
 
 /**
- * The corners of a closed ring without the repeated last corner and without corners on a straight line between their
+ * The corners of a closed ring, without the repeated last corner and without corners on a straight line between their
  * neighbours.
  */
 const cornersOf = (ring: Ring): [number, number][] => {
@@ -49,9 +49,11 @@ const ordered = (polygons: Polygons): Ring[][] =>
 
 /** An area in the form in which the registry stores it. */
 export interface CanonicalArea {
-  /** WKT in whole metres with a fixed order, start and direction of its rings: the same area always has the same text. */
+  /**
+   * WKT in whole metres, with a fixed order, start and direction of its rings: the same area always has the same text.
+   */
   readonly wkt: string
-  /** The same text in millimetres: moving an edge by less than a metre changes it. */
+  /** The same text in millimetres. Moving an edge by less than a metre changes it. */
   readonly exactWkt: string
   /** Extent and area before rounding, in metres and square metres. */
   readonly extent: GridBox
@@ -60,7 +62,7 @@ export interface CanonicalArea {
 
 /**
  * Converts an area to its canonical form: united, in whole metres, without corners on straight lines, so that the text
- * does not depend on the order in which points or zones were chosen.
+ * does not depend on the order in which points or zones were selected.
  * @param wkt POLYGON or MULTIPOLYGON, EPSG:27700; repaired if invalid
  * @throws EngineError bad-geometry
  */

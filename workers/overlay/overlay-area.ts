@@ -7,27 +7,27 @@ import { countCrossings } from './count-crossings.ts'
 import { type OverlayPiece, overlayPieces, pointInside } from './overlay-pieces.ts'
 import { type SquareShares, squareShares } from './square-shares.ts'
 
-/** An area to judge, and the areas to judge it against; WKT, EPSG:27700. */
+/** An area to judge, and the areas to judge it against (WKT, EPSG:27700). */
 export interface AreaOverlayInput {
   readonly wkt: string
   /** Oldest first. */
   readonly earlier: readonly string[]
-  /** True to snap slivers to the older edges. */
+  /** Whether to snap slivers to the older edges. */
   readonly snap: boolean
 }
 
-/** The geometry on which the judgement of an area is based. */
+/** The geometry on which an area's judgement is based. */
 export interface AreaOverlay {
   /** The area after its slivers were snapped to the older edges. */
   readonly wkt: string
-  /** Positions of the earlier areas whose edges it was snapped to. */
+  /** The positions of the earlier areas whose edges it was snapped to. */
   readonly snappedTo: readonly number[]
   readonly parts: readonly {
     readonly shares: SquareShares
     readonly inside: readonly [easting: number, northing: number]
   }[]
   /**
-   * True if its edge crosses the edges of earlier areas so often that they are not overlaid; parts and pieces are then
+   * Whether its edge crosses the edges of earlier areas so often that they are not overlaid. Parts and pieces are then
    * empty.
    */
   readonly isTangled: boolean
@@ -48,7 +48,7 @@ const MOST_MOVED_M = 4 * SLIVER_M
 
 /**
  * Two combs of 60 teeth cross 14,400 times, and their overlay takes 6 s of a geometry thread; with 500 teeth it takes
- * hours. Areas made of zones of two systems cross a few hundred times.
+ * hours. Areas made of zones from two systems cross a few hundred times.
  */
 export const MOST_CROSSINGS = 10_000
 
@@ -69,7 +69,7 @@ export const overlayArea = (geos: Geos, { wkt, earlier, snap }: AreaOverlayInput
     const near = shapes.filter((_, i) => !apart(box, boxes[i]!))
     if (countCrossings(fromWkb(scope.toWkb(raw)), near, MOST_CROSSINGS) >= MOST_CROSSINGS)
       return { wkt, snappedTo: [], parts: [], isTangled: true, pieces: [] }
-    /** Snaps the area to the edges of the first `count` areas, the oldest last, so that its edge decides. */
+    /** Snaps the area to the edges of the first `count` areas, ending with the oldest, so that its edge decides. */
     const snapTo = (count: number) => {
       const to: number[] = []
       let area = raw
@@ -112,15 +112,15 @@ export const overlayArea = (geos: Geos, { wkt, earlier, snap }: AreaOverlayInput
   })
 
 /**
- * Half of the width, in metres, from which a neck connects two parts: a narrower neck vanishes when both of its sides
- * move inwards by this distance.
+ * Half of the minimum width, in metres, of a neck that connects two parts. A narrower neck vanishes when both of its
+ * sides move inwards by this distance.
  */
 const HALF_NECK_M = 25
 const QUADRANT_SEGMENTS = 8
 
 /**
- * The connected parts of an area: it is shrunk by 25 m, and each remaining part is widened by as much. An area that
- * vanishes is one part, unchanged.
+ * The connected parts of an area: it is shrunk by 25 m, and each remaining part is widened by the same distance. An
+ * area that vanishes counts as a single part, unchanged.
  */
 const connectedParts = (scope: GeosScope, area: GeosPointer): Ring[][][] => {
   const { geos } = scope
@@ -143,7 +143,7 @@ const isSliver = (scope: GeosScope, polygon: readonly Ring[]): boolean => {
   return scope.geos.GEOSisEmpty(scope.keep(shrunk, 'shrinking')) === 1
 }
 
-/** The slivers of an overlay's result as one geometry, or null. */
+/** The slivers in an overlay's result as one geometry, or null. */
 const sliversOf = (scope: GeosScope, overlay: GeosPointer): GeosPointer | null => {
   const slivers = fromWkb(scope.toWkb(scope.keep(overlay, 'the overlay'))).filter(polygon => isSliver(scope, polygon))
   return slivers.length === 0 ? null : scope.fromWkb(toWkb(slivers))

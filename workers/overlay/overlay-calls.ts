@@ -10,23 +10,23 @@ import { type AreaOverlay, type AreaOverlayInput, MOST_CROSSINGS, overlayArea } 
 import { overlayPieces } from './overlay-pieces.ts'
 import type { SquareShares } from './square-shares.ts'
 
-/** Calls that exist only on the server's geometry threads. Areas are WKT in EPSG:27700. */
+/** Calls that only exist on the server's geometry threads. Areas are WKT in EPSG:27700. */
 interface OverlayCalls {
   canonicalArea(wkt: string): Promise<CanonicalArea>
   /** Overlays an area with earlier ones (overlay-area.ts). */
   overlayArea(question: AreaOverlayInput): Promise<AreaOverlay>
   /** Overlays the zones of two systems; null if their edges cross too often. */
   overlaySystems(question: SystemsOverlayInput): Promise<SharedPiece[] | null>
-  /** The area, in square metres, of the symmetric difference of two areas. */
+  /** The area of the symmetric difference of two areas, in square metres. */
   differingArea(a: string, b: string): Promise<number>
-  /** True if two areas differ by a piece that is somewhere wider than this many metres. */
+  /** Whether two areas differ by a piece that is wider than this many metres anywhere. */
   differWider(a: string, b: string, widthM: number): Promise<boolean>
 }
 
 /** The geo engine of a server thread. */
 export type ServerEngine = GeoEngine & ContentCalls & OverlayCalls
 
-/** The grid on which areas are written, in metres: an overlay on it cannot fail from rounding. */
+/** The grid on which areas are written, in metres. An overlay on it cannot fail because of rounding. */
 const GRID_M = 0.001
 const QUADRANT_SEGMENTS = 8
 
@@ -53,7 +53,7 @@ export const overlayCalls = (geos: LoadGeos = loadGeos): OverlayCalls => ({
   differWider: async (a, b, widthM) => differWider(await geos(), a, b, widthM),
 })
 
-/** Zones of two systems; WKT, EPSG:27700. */
+/** Zones of two systems (WKT, EPSG:27700). */
 interface SystemsOverlayInput {
   readonly mine: readonly string[]
   readonly theirs: readonly string[]

@@ -6,9 +6,9 @@ import { type SquareShares, squareShares } from './square-shares.ts'
 /** The grid of the overlay, in metres. */
 const GRID_M = 1
 
-/** A piece that belongs to the same areas of an overlay throughout. */
+/** A piece of an overlay, all of which belongs to the same areas. */
 export interface OverlayPiece {
-  /** Positions of the areas that cover it. */
+  /** The positions of the areas that cover it. */
   readonly within: readonly number[]
   readonly shares: SquareShares
 }
@@ -40,7 +40,7 @@ export const overlayPieces = (scope: GeosScope, areas: readonly Polygons[]): Ove
   return [...pieces.values()].map(({ within, polygons }) => ({ within, shares: squareShares(polygons) }))
 }
 
-/** Eastings at which rings cross a northing that has no corners, from west to east. */
+/** The eastings at which rings cross a northing that has no corners, from west to east. */
 export const crossings = (rings: readonly Ring[], northing: number): number[] => {
   const eastings: number[] = []
   for (const ring of rings)

@@ -6,21 +6,18 @@ export type SquareShares = ReadonlyMap<number, number>
 
 const S = GRID_SQUARE_M
 
-/**
- * Signed areas, in square metres, to the east of a ring's edges, per cell of a window of the grid that is `columns`
- * wide.
- */
+/** Signed areas, in square metres, to the east of a ring's edges, per cell of a grid window that is `columns` wide. */
 interface Window {
   readonly column: number
   readonly row: number
   readonly columns: number
   readonly rows: number
-  /** The area inside the edge's own cell, and in each whole cell further east. */
+  /** The area inside the edge's own cell, and in each whole cell farther east. */
   readonly within: Float64Array
   readonly beyond: Float64Array
 }
 
-/** Adds one stretch of an edge inside one row of cells. */
+/** Adds a stretch of an edge inside one row of cells. */
 const addStretch = (
   window: Window,
   row: number,
@@ -36,7 +33,7 @@ const addStretch = (
   const last = Math.floor(Math.max(e0, e1) / S)
   const offset = (row - window.row) * window.columns
   for (let column = first; column <= last; column++) {
-    // The edge between this column's two sides; vertical edges are in one column.
+    // The edge between this column's two sides. Vertical edges are in one column.
     const west = Math.max(column * S, Math.min(e0, e1))
     const east = Math.min((column + 1) * S, Math.max(e0, e1))
     const share = e0 === e1 ? 1 : (east - west) / Math.abs(e1 - e0)

@@ -2,14 +2,14 @@ import type { Kernels } from '../../wasm/kernels.ts'
 import type { GridBox, LonLat, LonLatBox } from '../contract.ts'
 
 const DEGREES = 180 / Math.PI
-/** The range of the fitted projection, slightly larger than Great Britain; points outside move to its edge. */
+/** The range of the fitted projection, slightly larger than Great Britain. Points outside move to its edge. */
 const WEST = -10.5
 const SOUTH = 48.5
 const EAST = 4.5
 const NORTH = 62
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
 
-/** Converts interleaved easting, northing (metres) to [lon, lat] degrees, WGS84. */
+/** Converts interleaved easting and northing (metres) to [lon, lat] degrees, WGS84. */
 export const gridToLonLat = (kernels: Kernels, grid: Float64Array): Float64Array => {
   const out = new Float64Array(grid.length)
   kernels.gridToMercator(grid, out)
@@ -21,8 +21,8 @@ export const gridToLonLat = (kernels: Kernels, grid: Float64Array): Float64Array
 }
 
 /**
- * Converts interleaved [lon, lat] degrees, WGS84, to easting, northing (metres); places far from Great Britain move to
- * its edge.
+ * Converts interleaved [lon, lat] degrees, WGS84, to easting and northing (metres). Places far from Great Britain move
+ * to its edge.
  */
 export const lonLatToGrid = (kernels: Kernels, lonLat: Float64Array): Float64Array => {
   const mercator = new Float64Array(lonLat.length)
@@ -45,7 +45,7 @@ export const pointToGrid = (kernels: Kernels, [lon, lat]: LonLat): readonly [eas
   return [easting!, northing!]
 }
 
-/** Number of points sampled on each edge of a box, because its image is curved. */
+/** The number of points to sample on each edge of a box, because its image is curved. */
 const SAMPLES = 8
 const outline = ([west, south, east, north]: readonly [number, number, number, number]): Float64Array => {
   const points: number[] = []

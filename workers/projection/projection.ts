@@ -7,13 +7,13 @@ export type Projection = 'helmert' | 'ostn15'
 
 /**
  * Zones use the true National Grid and are drawn over a base map in WGS84. Helmert's shift would misplace them by 2 m,
- * and by up to 5 m in places.
+ * and by up to 5 m in some places.
  */
 const PROJECTION: Projection = 'ostn15'
 
 /**
  * Returns a function that loads OSTN15's shifts into the kernels once, if the projection uses them.
- * @param shifts as `unpackShifts` returns them
+ * @param shifts as returned by `unpackShifts`
  */
 export const projectionLoader = (
   kernels: Kernels,

@@ -4,7 +4,7 @@ const NONE = -1
 /** Higher than any cost. */
 const FAR = 0x7fff
 
-/** The zones that can be part of a solution, renumbered, with the graph among them. */
+/** The zones that can be part of a solution, renumbered, with the graph that connects them. */
 interface Local {
   readonly zones: readonly number[]
   readonly numberOf: ReadonlyMap<number, number>
@@ -15,7 +15,8 @@ interface Local {
 
 /**
  * The minimum number of zones, at most `most`, that join parts into one area; null if more are needed. Exact: the
- * dynamic program of Dreyfus and Wagner for Steiner trees, with costs on the zones. Its time triples with each part.
+ * dynamic program of Dreyfus and Wagner for Steiner trees, with costs on the zones. Its running time triples with each
+ * part.
  * @param banned a zone that must not be used (-1: none)
  */
 export const fewestBetween = (
@@ -30,7 +31,7 @@ export const fewestBetween = (
   const root = local.numberOf.get(parts.at(-1)![0]!)!
   const masks = 1 << (parts.length - 1)
   const costs = Array.from({ length: masks }, () => new Int16Array(count).fill(FAR))
-  /** The origin of a cost: a neighbour, or below -1 the mask of one of two joined trees, as -2 - mask. */
+  /** The origin of a cost: a neighbour or, if below -1, the mask of one of two joined trees, as -2 - mask. */
   const origins = Array.from({ length: masks }, () => new Int32Array(count).fill(NONE))
   for (let mask = 1; mask < masks; mask++) {
     const cost = costs[mask]!
@@ -106,7 +107,9 @@ const localZones = (
   }
 }
 
-/** The zones that are connected to a part by at most `most` zones, including themselves; zones of parts count as zero. */
+/**
+ * The zones that are connected to a part by at most `most` zones, including themselves. Zones of parts count as zero.
+ */
 const reachedFrom = (
   { start, neighbours }: ZoneGraph,
   part: readonly number[],

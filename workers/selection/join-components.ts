@@ -95,7 +95,7 @@ const withoutNeedless = (
 
 const NONE = -1
 
-/** One side of the search: its ring of zones at `depth` is in the queue from `head` up to (or down to) `tail`. */
+/** One side of the search. Its ring of zones at `depth` is in the queue from `head` up to (or down to) `tail`. */
 interface Side {
   /** The stamp of its zones. */
   readonly mark: number
@@ -107,9 +107,9 @@ interface Side {
 }
 
 /**
- * The zones in between on a shortest path from one group of zones to another, at most `budget` and not `banned`; null if
- * there is no such path. The bidirectional breadth-first search always extends the smaller ring, so a long path costs two
- * small discs of zones instead of one large disc.
+ * The zones in between on a shortest path from one group of zones to another, at most `budget` and never `banned`; null
+ * if there is no such path. The bidirectional breadth-first search always extends the smaller ring, so a long path
+ * costs two small discs of zones instead of one large disc.
  */
 const shortestPath = (
   graph: ZoneGraph,
@@ -147,7 +147,7 @@ const begin = ({ stamp, parent, queue }: SelectionScratch, side: Side, zones: re
   }
 }
 
-/** Extends a side by one ring; returns the first link to a zone of the other side, [own zone, other zone], or null. */
+/** Extends a side by one ring. Returns the first link to a zone on the other side, [own zone, other zone], or null. */
 const nextRing = (
   { start, neighbours }: ZoneGraph,
   { stamp, parent, queue }: SelectionScratch,
@@ -161,7 +161,7 @@ const nextRing = (
       const to = neighbours[i]!
       const seen = stamp[to]!
       if (seen === other) return [zone, to]
-      // Stamps of earlier searches are smaller; the banned zone has a stamp above both marks.
+      // Stamps of earlier searches are smaller. The banned zone has a stamp above both marks.
       if (seen >= Math.min(mark, other)) continue
       stamp[to] = mark
       parent[to] = zone
@@ -173,7 +173,7 @@ const nextRing = (
   return null
 }
 
-/** The zones from one zone back to the start of its side, both included. */
+/** The zones from one zone back to the start of its side, inclusive. */
 const way = (parent: Int32Array, zone: number): number[] => {
   const zones: number[] = []
   for (let at = zone; at !== NONE; at = parent[at]!) zones.push(at)

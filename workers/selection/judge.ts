@@ -7,14 +7,14 @@ import { roundKm2 } from '../measure/zone-areas.ts'
 import { type Connectivity, connectivity, type SelectionScratch } from './subgraph.ts'
 
 /**
- * Everything needed to judge a selection without measuring gaps: small enough for a copy on the main thread. Zones are
- * positions in the file; ids appear only in results.
+ * Everything needed to judge a selection without measuring gaps, small enough for a copy on the main thread. Zones are
+ * positions in the file; ids only appear in results.
  */
 export interface SelectionFacts {
   readonly ids: Uint32Array
   /** The area of each zone, in m2. */
   readonly areas: Float64Array
-  /** Residents per zone, NaN if unknown; null if the file has no such column. */
+  /** The residents of each zone, NaN if unknown; null if the file has no such column. */
   readonly population: Float64Array | null
   readonly graph: ZoneGraph
   readonly scratch: Pick<SelectionScratch, 'place'>
@@ -29,14 +29,14 @@ export interface SelectionContext extends SelectionFacts {
   readonly scratch: SelectionScratch
 }
 
-/** Total area of zones, in m2. */
+/** The total area of zones, in m2. */
 export const areaOf = ({ areas }: SelectionFacts, zones: ArrayLike<number>): number => {
   let sum = 0
   for (let i = 0; i < zones.length; i++) sum += areas[zones[i]!]!
   return sum
 }
 
-/** Residents of zones; null if the file lacks them for one of the zones. */
+/** The residents of zones; null if the file has no value for one of the zones. */
 export const populationOf = ({ population }: SelectionFacts, zones: ArrayLike<number>): number | null => {
   if (!population) return null
   let sum = 0
@@ -62,7 +62,7 @@ const M2_PER_KM2 = 1e6
 export const tooLarge = (facts: SelectionFacts, zones: ArrayLike<number>, { maxAreaKm2 }: SelectionRules): boolean =>
   maxAreaKm2 !== null && areaOf(facts, zones) > maxAreaKm2 * M2_PER_KM2
 
-/** Applies the rules to a selection; returns its components if it is not contiguous. */
+/** Applies the rules to a selection. Returns its components if it is not contiguous. */
 export const judge = (
   facts: SelectionFacts,
   zones: readonly number[],

@@ -10,7 +10,7 @@ import { zonesOf } from './subgraph.ts'
 
 const NONE = -1
 const KEPT_SCALE = 1e4
-/** The order of two repairs that preserve and change equally much. */
+/** The order of repairs that preserve and change equally much. */
 const KINDS: readonly RepairKind[] = ['keep-larger', 'add-between', 'nearest', 'coarser', 'largest-middle']
 
 /** Zones that may replace a whole selection. */
@@ -26,7 +26,9 @@ export interface RepairsNear {
   readonly coarser: CoarserZones | null
 }
 
-/** A refused selection: its connected parts, the part with the most zones first, and the rules that refuse it. */
+/**
+ * A refused selection: its connected parts, starting with the part with the most zones, and the rules that refuse it.
+ */
 export interface Refused {
   readonly context: SelectionContext
   readonly parts: readonly (readonly number[])[]
@@ -113,7 +115,7 @@ const fromTheMiddle = (refused: Refused, near: RepairsNear['middle']): (Repair |
   const byFallingArea = parts
     .map(zones => ({ zones, area: areaOf(context, zones) }))
     .sort((a, b) => b.area - a.area || ids[a.zones[0]!]! - ids[b.zones[0]!]!)
-  /** The largest result over all parts; a part that is no larger than the best so far is skipped. */
+  /** The largest result over all parts. A part that is no larger than the best so far is skipped. */
   const largest = (grow: (nearestFirst: readonly number[]) => readonly number[][]): readonly number[] => {
     let best: readonly number[] = []
     let bestArea = 0

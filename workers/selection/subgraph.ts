@@ -1,15 +1,15 @@
 import type { ZoneGraph } from '../adjacency/zone-graph.ts'
 
-/** The connected components of a selection; the array is parallel to the selection. */
+/** The connected components of a selection. The array is parallel to the selection. */
 export interface Connectivity {
   readonly components: number
-  /** Component of each selected zone, numbered in order of first appearance. */
+  /** The component of each selected zone, numbered in order of first appearance. */
   readonly component: Int32Array
 }
 
-/** Working memory as long as the zone file, reused between calls so that a verdict clears only what it used. */
+/** Working memory as long as the zone file, reused between calls so that a verdict only clears what it used. */
 export interface SelectionScratch {
-  /** Position in the selection plus one, 0 if not selected. */
+  /** The position in the selection plus one, 0 if not selected. */
   readonly place: Int32Array
   readonly stamp: Int32Array
   readonly parent: Int32Array
@@ -59,7 +59,7 @@ export const connectivity = (
   return { components, component }
 }
 
-/** Components of all zones of a file. */
+/** The components of all zones in a file. */
 export const componentsOf = (graph: ZoneGraph, zones: number): Connectivity =>
   connectivity(
     graph,

@@ -17,7 +17,7 @@ export const checkSelection = (
 ): Verdict => {
   const result = judge(context, zones, rules)
   if (result.kind === 'allowed') return result
-  // In file order, so that the same zones always have the same repairs.
+  // Sort into file order, so that the same zones always have the same repairs.
   const sorted = zones.toSorted((a, b) => a - b)
   const refused = {
     context,
@@ -29,7 +29,7 @@ export const checkSelection = (
   return broken(refused, 'select', refused.parts[1]![0]!, repairs)
 }
 
-/** The verdict on selecting or deselecting one zone of a valid selection. */
+/** The verdict on selecting or deselecting a zone in a valid selection. */
 export const toggleZone = (
   context: SelectionContext,
   before: readonly number[],
@@ -68,7 +68,7 @@ const broken = (
   zone: number,
   repairs: readonly Repair[],
 ): Verdict => {
-  // The gap is measured from the new zone's part after a selection, otherwise from the largest part.
+  // After a selection, the gap is measured from the new zone's part, otherwise from the largest part.
   const ownPart = cause === 'select' ? parts.findIndex(part => part.includes(zone)) : NONE
   const one = Math.max(ownPart, 0)
   const gap = shortestGap(context.columns, context.chunks(), parts[one]!, zonesOf(parts.toSpliced(one, 1)))

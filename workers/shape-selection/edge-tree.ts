@@ -1,11 +1,11 @@
-/** Twice the largest relative rounding error of a difference of two products of differences. */
+/** Twice the largest relative rounding error of a difference between two products of differences. */
 const ERROR_BOUND = 8 * 2 ** -53
-/** Multiplying by this makes all coordinates whole: they are millimetres with at most this many binary places. */
+/** Multiplying by this makes all coordinates integers: they are millimetres with at most this many binary places. */
 const PLACES = 40
 const whole = (value: number): bigint => BigInt(Math.round(value * 2 ** PLACES))
 
 /**
- * The side of the line from a to b that a point is on: positive is left, 0 is on the line. Twice the area of the
+ * The side of the line from a to b that a point is on: positive is left, 0 is on the line. It is twice the area of the
  * triangle; its sign is exact for coordinates in millimetres.
  */
 export const side = (ax: number, ay: number, bx: number, by: number, px: number, py: number): number => {
@@ -20,13 +20,13 @@ export const side = (ax: number, ay: number, bx: number, by: number, px: number,
   return Number(exact) / 2 ** (2 * PLACES)
 }
 
-/** Members of a node. Consecutive edges of a ring are close together, so they need no sorting. */
+/** The number of members per node. Consecutive edges of a ring are close together, so they need no sorting. */
 const FAN = 8
 
 /** A tree of the boxes of directed edges (four numbers each: from and to). */
 export class EdgeTree {
   readonly edges: Float64Array
-  /** Boxes of runs of edges, level by level, as minX, minY, maxX, maxY; level 0 has the edges' own boxes. */
+  /** Boxes of runs of edges, level by level, as minX, minY, maxX, maxY. Level 0 has the edges' own boxes. */
   protected readonly levels: Float64Array[] = []
 
   constructor(edges: Float64Array) {

@@ -6,17 +6,17 @@ import { readWkt } from '../geometry/wkt.ts'
 import { discRing } from '../measure/areas.ts'
 import { EdgeTree, side } from './edge-tree.ts'
 
-/** A region given by its directed boundary edges, which do not cross; its inside is on their left. In millimetres. */
+/** A region given by its directed boundary edges, which do not cross. Its inside is on their left. In millimetres. */
 export class Region extends EdgeTree {
   /**
-   * True if a point is in the region. Points on a western or southern edge are, points on an eastern or northern edge are
-   * not, so exactly one of two regions with a common border contains a point on it.
+   * Whether a point is in the region. Points on a western or southern edge are, points on an eastern or northern edge
+   * are not, so a point on a common border is in exactly one of two regions.
    */
   holds(x: number, y: number): boolean {
     return !this.isEmpty && this.crossingsBelow(x, y) !== 0
   }
 
-  /** Area in mm2, and the centroid, or a point inside the region if the centroid is outside. */
+  /** The area in mm2, and the centroid, or a point inside the region if the centroid is outside. */
   measure(): { readonly area: number; readonly middle: readonly [number, number] } {
     const { edges } = this
     const [x0 = 0, y0 = 0] = edges
@@ -69,7 +69,7 @@ type Cuts = Map<number, number[]>
 
 /**
  * The boundary of the area that rings enclose, with the inside on the left: every point with a winding number other
- * than 0. Edges are cut where rings meet themselves or each other; an edge remains if the winding number is 0 on only
+ * than 0. Edges are cut where rings meet themselves or each other. An edge remains if the winding number is 0 on only
  * one of its sides.
  */
 const boundaryOf = (rings: readonly ShapeRing[]): Float64Array => {
@@ -113,7 +113,7 @@ const cutsOf = (tree: EdgeTree): Cuts | null => {
   return meets ? cuts : null
 }
 
-/** Notes where to cut two edges; false if they do not meet, or if one merely continues the other. */
+/** Notes where to cut two edges. Returns false if they do not meet, or if one merely continues the other. */
 const cutWhereMet = (edges: Float64Array, i: number, j: number, cuts: Cuts): boolean => {
   const [ax, ay, bx, by] = [edges[i * 4]!, edges[i * 4 + 1]!, edges[i * 4 + 2]!, edges[i * 4 + 3]!]
   const [cx, cy, dx, dy] = [edges[j * 4]!, edges[j * 4 + 1]!, edges[j * 4 + 2]!, edges[j * 4 + 3]!]
@@ -151,7 +151,7 @@ const cutWhereMet = (edges: Float64Array, i: number, j: number, cuts: Cuts): boo
   return meets || (ax === dx && ay === dy && bx === cx && by === cy)
 }
 
-/** True if a point on the line of an edge is between its ends. */
+/** Whether a point on the line of an edge is between its ends. */
 const isInside = (edges: Float64Array, edge: number, x: number, y: number): boolean => {
   const [ax, ay, bx, by] = [edges[edge * 4]!, edges[edge * 4 + 1]!, edges[edge * 4 + 2]!, edges[edge * 4 + 3]!]
   const isEnd = (x === ax && y === ay) || (x === bx && y === by)
@@ -210,8 +210,8 @@ const keptPieces = ({ edges, runs }: Pieces): Float64Array => {
 }
 
 /**
- * The winding numbers on both sides of an edge, from the edges that a ray from its middle crosses. The ray runs south,
- * or west if the edge runs due north or south.
+ * The winding numbers on both sides of an edge, from the edges crossed by a ray from its middle. The ray runs south or,
+ * if the edge runs due north or south, west.
  * @param runs how many times each edge runs; null if each runs once
  */
 const windingsBeside = (
@@ -254,7 +254,7 @@ const millimetres = (metres: Float64Array): ShapeRing => {
   return Float64Array.from(ring)
 }
 
-/** Outer rings anticlockwise, holes clockwise, so the winding number is 1 inside and 0 in a hole. */
+/** Outer rings run anticlockwise, holes clockwise, so the winding number is 1 inside and 0 in a hole. */
 export const orientedRings = (polygons: Polygons): ShapeRing[] =>
   polygons.flatMap(rings =>
     rings.map((metres, r) => {

@@ -67,7 +67,7 @@ export const withNeighbours = (graph: ZoneGraph, zones: readonly number[]): numb
   return [...grown]
 }
 
-/** Zones whose neighbours are all selected; a coast does not count as a selection's border. */
+/** Zones whose neighbours are all selected. A coast does not count as a selection's border. */
 export const withoutBorder = (graph: ZoneGraph, zones: readonly number[]): number[] => {
   const selected = new Set(zones)
   return [...selected].filter(zone => neighboursOf(graph, zone).every(other => selected.has(other)))
@@ -80,10 +80,10 @@ interface Gap {
 }
 
 /**
- * The connected parts outside a selection that touch it and do not reach beyond its box. Each part has the selected
+ * The connected parts outside a selection that touch it and do not extend beyond its box. Each part has the selected
  * zones that touch it and the zones that touch these, because a lake next to the part may separate it from the zones
  * that close the ring.
- * @param boxes of zones, in mm
+ * @param boxes the zones' boxes, in mm
  */
 const gapsOf = (graph: ZoneGraph, boxes: Int32Array, zones: readonly number[]): Gap[] => {
   const selected = new Set(zones)
@@ -103,7 +103,7 @@ const gapsOf = (graph: ZoneGraph, boxes: Int32Array, zones: readonly number[]): 
       const near = new Set<number>()
       let reachesOut = false
       for (const zone of part) {
-        // The walk ends beyond the box; within it, the whole part is marked as seen.
+        // The walk ends beyond the box. Within it, the whole part is marked as seen.
         if (isOutside(zone)) {
           reachesOut = true
           continue

@@ -14,14 +14,17 @@ const TIE = 1e-9
 /** Below this share of a zone, exact sides decide whether two areas overlap. */
 const DOUBTFUL = 1e-11
 
-/** Zones by rule, positions in file order. */
+/** Zones by rule, as positions in file order. */
 export interface ZonesByRule {
   readonly centre: number[]
   readonly majority: number[]
   readonly touched: number[]
 }
 
-/** The zones that a region selects by each rule. Only zones whose boxes meet an edge of the region are compared edge by edge. */
+/**
+ * The zones that a region selects by each rule. Zones are only compared edge by edge if their boxes meet an edge of the
+ * region.
+ */
 export const zonesInRegion = (
   { columns, areas, index }: Pick<LoadedZones, 'columns' | 'areas' | 'index'>,
   region: Region,
@@ -59,8 +62,8 @@ const holdsCentre = (columns: ZoneColumns, zone: number, region: Region): boolea
 const OFF = 0.5 + 2 ** -21
 
 /**
- * Area of a zone inside a region, in mm2. A path leads from the south-western corner of the zone's box east along the
- * box's foot and then north to a point of the zone. The region's winding number there is its winding number at the
+ * The area of a zone inside a region, in mm2. A path leads from the south-western corner of the zone's box east along
+ * the box's foot and then north to a point of the zone. The region's winding number there is its winding number at the
  * corner, changed by each edge that the path crosses. The area is therefore a sum over the edges of both: crossing
  * points need not be connected, and corners and edges that coincide need no special treatment.
  * @param near the region's edges whose boxes touch the zone's box, widened by 1 mm
@@ -72,8 +75,8 @@ export const areaInside = (columns: ZoneColumns, zone: number, region: Region, n
   const y0 = boxes[zone * 4 + 1]! - OFF
   const atCorner = region.holds(x0, y0) ? 1 : 0
 
-  // The changes made by an edge of the region: `ups` apply from a stretch of it northwards, `feet` from its crossing of
-  // the foot eastwards.
+  // The changes made by an edge of the region: `ups` apply northwards from a stretch of it, `feet` eastwards from where
+  // it crosses the foot.
   const ups: number[] = []
   const feet: number[] = []
   for (const edge of near) {
@@ -87,7 +90,7 @@ export const areaInside = (columns: ZoneColumns, zone: number, region: Region, n
       const foot = ax - (ay / (by - ay)) * (bx - ax)
       const north = by > ay
       const left = side(edges[at]!, edges[at + 1]!, edges[at + 2]!, edges[at + 3]!, x0, y0)
-      // True if the corner is west of the crossing; a corner on the edge counts as above it, as in `holds`.
+      // True if the corner is west of the crossing. A corner on the edge counts as above it, as in `holds`.
       if (left === 0 ? east === north : left > 0 === north) feet.push(foot, north ? -1 : 1)
       if (ay < 0) {
         ax = foot
@@ -152,9 +155,9 @@ export const areaInside = (columns: ZoneColumns, zone: number, region: Region, n
 }
 
 /**
- * True if a zone and a region overlap, decided by the signs of exact sides: an edge of one crosses an edge of the other,
- * or a corner of one is inside the other. A common border alone is not an overlap. Used only if the common area is too
- * small to distinguish from a rounding error.
+ * Whether a zone and a region overlap, decided by the signs of exact sides: an edge of one crosses an edge of the
+ * other, or a corner of one is inside the other. A common border alone is not an overlap. Only used if the common area
+ * is too small to distinguish from a rounding error.
  */
 const zoneMeets = (columns: ZoneColumns, zone: number, region: Region, near: readonly number[]): boolean => {
   const { xy, ringStart } = columns

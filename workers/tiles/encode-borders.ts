@@ -63,7 +63,7 @@ class TileEdges {
     }
   }
 
-  /** Notes a place next to an edge; an edge between zones of one place is done. */
+  /** Notes a place next to an edge. An edge between zones of one place is done. */
   meet(edge: number, place: number) {
     const met = this.places.get(edge)
     this.places.set(edge, met === undefined ? place : met === place ? DONE : met)
@@ -93,7 +93,7 @@ class TileEdges {
 const touchesTile = (ax: number, ay: number, bx: number, by: number): boolean =>
   Math.max(ax, bx) >= LOW && Math.min(ax, bx) <= HIGH && Math.max(ay, by) >= LOW && Math.min(ay, by) <= HIGH
 
-/** Writes lines; consecutive edges become one line, up to a length that MapLibre draws in one segment. */
+/** Writes lines. Consecutive edges become one line, up to a length that MapLibre draws in one segment. */
 class LineWriter {
   private cursorX = 0
   private cursorY = 0
@@ -133,7 +133,7 @@ class LineWriter {
 }
 
 /**
- * One vector tile of the borders between places: layer `borders`, one feature of lines. Borders between zones of one
+ * A vector tile of the borders between places: layer `borders`, one feature of lines. Borders between zones of the same
  * place are left out; all others are drawn once.
  * @param placeOf the number of a zone's place
  */

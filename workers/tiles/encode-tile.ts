@@ -18,19 +18,19 @@ const LOW = -TILE_BUFFER
 const HIGH = TILE_EXTENT + TILE_BUFFER
 const zigzag = (value: number) => (value << 1) ^ (value >> 31)
 
-/** Cuts zones to tiles and reuses its working memory. */
+/** Cuts zones to tiles, reusing its working memory. */
 class ZoneCutter {
   private readonly ring = new RingBuffer()
   private readonly work = new RingBuffer()
   private cursorX = 0
   private cursorY = 0
-  /** The first vertex written, and where the following bytes start. */
+  /** The first vertex written, and where the bytes after it start. */
   private firstX = 0
   private firstY = 0
   private afterFirst = 0
 
   /**
-   * Writes a zone's geometry commands; returns false if nothing of it is in the tile. Each vertex is rounded separately
+   * Writes a zone's geometry commands. Returns false if nothing of it is in the tile. Each vertex is rounded separately
    * on the tile's grid, so both sides of a shared edge are equal and no gap opens between neighbours.
    */
   cut({ batch, zone }: TileZone, grid: TileGrid, out: ProtobufWriter): boolean {
@@ -75,14 +75,14 @@ class ZoneCutter {
       }
   }
 
-  /** Writes the current ring: outer ones clockwise on screen, holes the other way. A ring without area is dropped. */
+  /** Writes the current ring: outer rings clockwise on screen, holes the other way. A ring without area is dropped. */
   private write(out: ProtobufWriter, outer: boolean): boolean {
     const { points } = this.ring
     let { length } = this.ring
     while (length >= 4 && points[0] === points[length - 2] && points[1] === points[length - 1]) length -= 2
     if (length < 6) return false
     let area = 0
-    /** Vertices equal to the previous one. */
+    /** The number of vertices equal to the previous one. */
     let repeats = 0
     let px = points[length - 2]!
     let py = points[length - 1]!
@@ -119,7 +119,7 @@ class ZoneCutter {
     this.cursorY = y
   }
 
-  /** Writes the vertices after the first, in either direction; one that equals the previous one is left out. */
+  /** Writes the vertices after the first, in either direction. A vertex that equals the previous one is left out. */
   private steps(out: ProtobufWriter, length: number, forward: boolean) {
     const { points } = this.ring
     const bytes = out.room(length * MOST_VARINT32_BYTES)
@@ -175,7 +175,7 @@ const putHead = (id: number, first: number, geometryBytes: number) => {
   layer.length = putVarint32(bytes, at, geometryBytes)
 }
 
-/** One vector tile of zones: layer `zones`, feature id = zone id, properties code and name. */
+/** A vector tile of zones: layer `zones`, feature id = zone id, properties code and name. */
 export const encodeTile = (zones: Iterable<TileZone>, grid: TileGrid): ArrayBuffer => {
   layer.length = 0
   values.length = 0

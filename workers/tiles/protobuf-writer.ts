@@ -10,7 +10,7 @@ const LARGEST_UINT32 = 4294967295
 
 export const MOST_VARINT32_BYTES = 5
 
-/** Writes an unsigned 32-bit varint into existing room; returns its end. */
+/** Writes an unsigned 32-bit varint into existing room and returns its end. */
 export const putVarint32 = (bytes: Uint8Array, at: number, value: number): number => {
   let rest = value >>> 0
   let end = at
@@ -22,7 +22,7 @@ export const putVarint32 = (bytes: Uint8Array, at: number, value: number): numbe
   return end
 }
 
-/** Number of bytes that {@link putVarint32} writes for a value. */
+/** The number of bytes that {@link putVarint32} writes for a value. */
 export const varint32Bytes = (value: number): number =>
   value < 0x80 ? 1 : value < 0x4000 ? 2 : value < 0x200000 ? 3 : value < 0x10000000 ? 4 : 5
 
@@ -68,7 +68,7 @@ export class ProtobufWriter {
     this.length += value.byteLength
   }
 
-  /** Writes a message of one text field, from part of a larger buffer. */
+  /** Writes a message with one text field, from part of a larger buffer. */
   textValue(field: number, inner: number, from: Uint8Array, begin: number, end: number) {
     const length = end - begin
     this.room(length + 16)
@@ -93,13 +93,13 @@ export class ProtobufWriter {
   copy(from: Uint8Array, begin: number, end: number) {
     this.room(end - begin)
     const { bytes } = this
-    // For a few bytes, a view costs more than copying.
+    // For a few bytes, creating a view costs more than copying.
     if (end - begin > LONG_COPY_BYTES) bytes.set(from.subarray(begin, end), this.length)
     else for (let i = begin, to = this.length; i < end; i++, to++) bytes[to] = from[i]!
     this.length += end - begin
   }
 
-  /** The memory after the written content, with room for some more bytes; valid until the next call. */
+  /** The memory after the written content, with room for some more bytes. Valid until the next call. */
   room(more: number): Uint8Array {
     if (this.length + more > this.bytes.length) this.grow(more)
     return this.bytes

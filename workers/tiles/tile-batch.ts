@@ -10,7 +10,7 @@ export interface TileBatch {
   readonly units: Int32Array
   /** minX, minY, maxX, maxY per zone. */
   readonly boxes: Int32Array
-  /** Code and name of each zone as consecutive values of a tile. */
+  /** The code and name of each zone as consecutive values of a tile. */
   readonly texts: ZoneTexts
   /** The zones as drawn by all tiles of one zoom. */
   drawn(grid: TileGrid): DrawnLevel
@@ -72,7 +72,7 @@ const projectForTiles = (kernels: Kernels, columns: ZoneColumns) => {
 
 /**
  * The geometry commands of zones that were complete in a tile of one zoom: except for its first vertex, a zone is
- * written identically in every tile of the zoom.
+ * written identically in all tiles of the zoom.
  */
 class DrawnLevel {
   /** The zoom's grid with its origin at the world's corner. */
@@ -81,7 +81,7 @@ class DrawnLevel {
   /** Where a zone's commands start and end; both 0 if there are none yet. */
   private readonly from: Uint32Array
   private readonly to: Uint32Array
-  /** First vertex of each zone, in tile coordinates from the world's corner. */
+  /** The first vertex of each zone, in tile coordinates from the world's corner. */
   private readonly first: Int32Array
 
   constructor(zones: number, grid: TileGrid) {
@@ -123,7 +123,7 @@ interface ZoneTexts {
   readonly start: Uint32Array
 }
 
-/** Every zone's code and name as two values of a tile's layer; they are the same in each tile. */
+/** Every zone's code and name as two values of a tile's layer, which are the same in each tile. */
 const zoneTexts = ({ count, codes, names }: ZoneColumns): ZoneTexts => {
   const values = new ProtobufWriter()
   const start = new Uint32Array(count + 1)

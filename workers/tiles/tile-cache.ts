@@ -1,6 +1,6 @@
 const MAX_BYTES = 24 * 1024 * 1024
 
-/** Recently cut tiles, up to a number of bytes; the least recently used tile is dropped first. */
+/** Recently cut tiles, up to a number of bytes. The least recently used tile is dropped first. */
 export class TileCache {
   private readonly tiles = new Map<string, ArrayBuffer>()
   private bytes = 0

@@ -27,16 +27,16 @@ export interface TileGrid {
   readonly left: number
   readonly top: number
   readonly size: number
-  /** World units to tile coordinates: add half and shift right by this. */
+  /** To convert world units to tile coordinates, add half and shift right by this. */
   readonly shift: number
   /** Tile coordinates are multiples of 1 << coarse. */
   readonly coarse: number
   /**
-   * True if vertices that snapping makes equal or that double back are left out, and zones that are complete in a tile
+   * Whether vertices that snapping makes equal or that double back are left out, and zones that are complete in a tile
    * are drawn once per zoom.
    */
   readonly levelled: boolean
-  /** Units of the buffer. */
+  /** The width of the buffer, in units. */
   readonly margin: number
 }
 
@@ -58,7 +58,7 @@ export const tileGrid = (z: number, x: number, y: number): TileGrid => {
   }
 }
 
-/** Degrees that a tile covers with its buffer. */
+/** The degrees that a tile covers with its buffer. */
 export const tileBox = ({ originX, originY, size, margin }: TileGrid): LonLatBox => {
   const lon = (units: number) => (units / WORLD_UNITS) * 360 - 180
   const lat = (units: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * units) / WORLD_UNITS))) * 180) / Math.PI

@@ -28,8 +28,8 @@ export class RingBuffer {
 }
 
 /**
- * Where an edge meets a line. Computed from its lower end, so the zone on the other side, which runs it backwards, gets
- * the same result.
+ * Where an edge meets a line. Computed from its lower end, so that the zone on the other side, which runs it backwards,
+ * gets the same result.
  */
 const crossing = (line: number, a: number, b: number, c: number, d: number) =>
   a < c ? Math.round(b + ((line - a) / (c - a)) * (d - b)) : Math.round(d + ((line - c) / (a - c)) * (b - d))

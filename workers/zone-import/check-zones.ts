@@ -14,7 +14,7 @@ import { commonPolygons, findOverlaps, type ZoneOverlap } from './find-overlaps.
 import { type WrittenZones, writeZones } from './zone-file.ts'
 import { type ZonesOfFile, type ZoneTools, zonesOfFile } from './zones-of-file.ts'
 
-/** The layer name of every imported zone file: a layer's name must not change the file's bytes. */
+/** The layer name of every imported zone file, because a layer's name must not change the file's bytes. */
 const LAYER = 'zones'
 const PARTS_LISTED = 10
 const ALONE_LISTED = 20
@@ -26,7 +26,7 @@ export interface CheckedZones {
   readonly written: WrittenZones
   readonly zones: ZonesOfFile['zones']
   readonly overlaps: readonly ZoneOverlap[]
-  /** The shape of each sliver that the report lists, in metres. */
+  /** The shape of each sliver listed in the report, in metres. */
   readonly overlapShapes: readonly Ring[][][]
   readonly gapShapes: readonly Ring[][][]
 }
@@ -135,7 +135,7 @@ export const checkZones = async (
   return { report, digest, written, zones: result.zones, overlaps: pairs, overlapShapes, gapShapes }
 }
 
-/** True if a chain of parts connects all parts of a zone, each at most CONTIGUITY_TOLERANCE_M from the next. */
+/** Whether a chain of parts connects all parts of a zone, each at most CONTIGUITY_TOLERANCE_M from the next. */
 const isOnePiece = (polygons: ZoneInput['polygons']): boolean => {
   if (polygons.length < 2) return true
   const parts = columnsFrom(polygons.map(rings => ({ code: '', name: '', polygons: [rings] })))
@@ -182,7 +182,7 @@ const keptBetween = (xy: Int32Array, from: number, to: number): number => {
 
 /**
  * The number of vertices that would remain if every ring were simplified to 1 m (Douglas–Peucker); null if that is not
- * worth a suggestion.
+ * worth suggesting.
  */
 const simplifiedVertices = ({ xy, ringStart }: ZoneColumns): number | null => {
   let left = 0

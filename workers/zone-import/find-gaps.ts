@@ -22,11 +22,11 @@ interface ZoneGap {
 
 /** Gaps of fewer square metres result from rounding. */
 const GAP_OVER_M2 = 1
-/** The precision grid of the overlay, in metres. */
+/** The overlay's precision grid, in metres. */
 const GRID_M = 0.001
 /**
- * If more edges than this have no second zone, gaps are not searched for: their faces would take GEOS too much time and
- * memory.
+ * If more edges than this have no second zone, gaps are not searched for, because their faces would take GEOS too much
+ * time and memory.
  */
 const MOST_EDGES = 400_000
 const CODES = 3
@@ -55,7 +55,7 @@ const facesOf = (geos: Geos, lines: readonly Ring[]): Ring[][] =>
       })
 
 /**
- * The narrow gaps between zones, the largest first: faces between borders that no zone covers and whose mean width is at
+ * The narrow gaps between zones, largest first: faces between borders that no zone covers and whose mean width is at
  * most the distance within which zones are neighbours. Wider gaps are intentional (a lake, another authority's area).
  * Null if two zones have exactly the same edge on the same side, or if too much of the borders does not match.
  */
@@ -115,7 +115,7 @@ export const sliverOf = (kernels: Kernels, codes: readonly string[], polygons: P
   }
 }
 
-/** @param areas of all slivers, in m2 */
+/** @param areas the areas of all slivers, in m2 */
 export const sliversOf = (areas: readonly number[], worst: readonly Sliver[]): Slivers => ({
   count: areas.length,
   areaM2: cents(areas.reduce((sum, area) => sum + area, 0)),

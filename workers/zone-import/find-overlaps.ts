@@ -8,7 +8,7 @@ import { type GeosScope, withGeos } from '../geos/geos-scope.ts'
 
 /** Two zones that overlap. */
 export interface ZoneOverlap {
-  /** Positions of the two zones. */
+  /** The positions of the two zones. */
   readonly zones: readonly [number, number]
   readonly codes: readonly [string, string]
   readonly areaM2: number
@@ -16,13 +16,13 @@ export interface ZoneOverlap {
 
 /** Overlaps of fewer square metres result from rounding. */
 const OVERLAP_OVER_M2 = 1
-/** The precision grid of an overlay, in metres, which prevents failures from rounding. */
+/** The precision grid of an overlay, in metres, which prevents failures because of rounding. */
 const GRID_M = 0.001
 /** A file with more candidate pairs was never meant to be free of overlaps. */
 const MEASURED_AT_MOST = 5000
 
 /**
- * The pairs of zones whose interiors share more than 1 m², the largest overlap first; at most 5,000 pairs are measured.
+ * The pairs of zones whose interiors share more than 1 m², largest overlap first. At most 5,000 pairs are measured.
  * Almost all neighbours share exact edges, which are recognised without an overlay.
  */
 export const findOverlaps = (geos: Geos, columns: ZoneColumns): ZoneOverlap[] => {
@@ -56,9 +56,9 @@ type Segments = Int32Array
 type Box = readonly [minE: number, minN: number, maxE: number, maxN: number]
 
 /**
- * True if the interiors of two zones may have points in common. False is certain: their boundaries share at most
- * vertices and edges, and neither runs through the other. If vertices of one are on edges of the other it returns true,
- * and the exact overlay decides.
+ * Whether the interiors of two zones may have points in common. False is certain: their boundaries share at most
+ * vertices and edges, and neither runs through the other. If vertices of one are on edges of the other, it returns
+ * true, and the exact overlay decides.
  */
 const mayOverlap = (columns: ZoneColumns, a: number, b: number): boolean => {
   const { boxes } = columns
@@ -97,13 +97,13 @@ const segmentsIn = (columns: ZoneColumns, zone: number, [minE, minN, maxE, maxN]
   return Int32Array.from(candidates)
 }
 
-/** The side of the line through a segment that a point is on: positive is left. */
+/** The side of the line through a segment that a point is on; positive is left. */
 const side = (s: Segments, i: number, x: number, y: number): number =>
   (s[i + 2]! - s[i]!) * (y - s[i + 1]!) - (s[i + 3]! - s[i + 1]!) * (x - s[i]!)
 
 /**
- * How two segments meet; a common end alone does not count. Zones whose common edge runs in the same direction are on the
- * same side of it.
+ * How two segments meet. A common end alone does not count. Zones whose common edge runs in the same direction are on
+ * the same side of it.
  */
 const meeting = (p: Segments, i: number, q: Segments, j: number): 'not' | 'is the same' | 'crosses' => {
   const [ax, ay, bx, by] = [p[i]!, p[i + 1]!, p[i + 2]!, p[i + 3]!]
@@ -121,7 +121,7 @@ const meeting = (p: Segments, i: number, q: Segments, j: number): 'not' | 'is th
   if (ac || ad || bc || bd) {
     const [x, y] = ac || bc ? [dx, dy] : [cx, cy]
     if (side(p, i, x, y) !== 0) return 'not'
-    // Both on one line: the second continues beyond the common end, or runs back over the first.
+    // Both are on one line: the second continues beyond the common end, or runs back over the first.
     const [ex, ey] = ac || ad ? [ax, ay] : [bx, by]
     const [ox, oy] = ac || ad ? [bx, by] : [ax, ay]
     return (ox - ex) * (x - ex) + (oy - ey) * (y - ey) > 0 ? 'crosses' : 'not'

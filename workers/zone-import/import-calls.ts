@@ -53,13 +53,13 @@ export interface ZoneImportCalls {
   checkZones(choices: ZoneImportChoices, onProgress?: (progress: ZoneReadProgress) => void): Promise<CheckedFile>
   /** A zone of the file before and after its repair. */
   repairedShape(feature: number): Promise<RepairedShape>
-  /** The shape of one of the slivers that the report lists. */
+  /** The shape of one of the slivers listed in the report. */
   sliverShape(kind: 'overlaps' | 'gaps', at: number): Promise<Drawn>
-  /** SHA-256 of some bytes, in hex. */
+  /** The SHA-256 of some bytes, in hex. */
   digestOf(bytes: Blob): Promise<string>
 }
 
-/** Milliseconds between two progress reports. */
+/** The interval between progress reports, in milliseconds. */
 const EVERY_MS = 200
 
 const quietly = <A extends unknown[]>(report: ((...args: A) => void) | undefined) => {

@@ -15,7 +15,8 @@ const MM = 1000
 const RING_MIN = 8
 
 /**
- * Makes valid polygons from a file's rings: closed, outer rings anticlockwise, without repeated vertices or crossings.
+ * Makes valid polygons from a file's rings: closed, with outer rings anticlockwise, and without repeated vertices or
+ * crossings.
  */
 export const repairZone = (geos: Geos, polygons: readonly (readonly Ring[])[]): RepairedZone => {
   const repairs = new Set<RepairKind>()
@@ -49,7 +50,7 @@ const tidyRing = (ring: Ring, repairs: Set<RepairKind>): Ring => {
   return new Float64Array(0)
 }
 
-/** True if all corners are on one line. A knotted ring may have a total area of 0 without being flat. */
+/** Whether all corners are on one line. A knotted ring may have a total area of 0 without being flat. */
 const isFlat = (ring: Ring): boolean => {
   for (let i = 2; i + 3 < ring.length; i += 2)
     if (

@@ -3,7 +3,7 @@ import { type FileOfFeatures, propertyRoles } from '../features/file-features.ts
 import { peopleOf } from './zones-of-file.ts'
 
 const ROWS = 10
-/** The maximum number of properties of a file that are shown. */
+/** The maximum number of a file's properties to show. */
 const PROPERTIES = 200
 const NAMES_FROM = 1000
 /** Common names for residents, in addition to those that need no confirmation. */

@@ -19,7 +19,7 @@ export interface ZonesOfFile {
   /** The index of each zone's feature in the file, from 0. */
   readonly places: number[]
   readonly notes: ZoneNote[]
-  /** The coordinate system of the file. */
+  /** The file's coordinate system. */
   readonly system: string
   readonly properties: ZoneProperties
 }
@@ -30,7 +30,7 @@ export interface ZoneTools {
   readonly geos: Geos
 }
 
-/** No choices: the file's own coordinate system, and the property names that are common in zone files. */
+/** No choices: the file's own coordinate system, and property names that are common in zone files. */
 export const NO_CHOICES: ZoneImportChoices = { crs: null, properties: null }
 
 const MAX_ZONES_OF_FILE = 500_000
@@ -99,7 +99,7 @@ export const peopleOf = (value: unknown): number | null => {
 }
 
 /**
- * Turns a file's features into zones of the National Grid; repairs what can be repaired and notes it by zone.
+ * Turns a file's features into zones on the National Grid. Repairs what can be repaired and notes it by zone.
  * @throws EngineError `bad-file` if nothing usable is left or no property can serve as a code
  */
 export const zonesOfFile = async (
@@ -152,7 +152,7 @@ export const zonesOfFile = async (
   return { zones, places, notes, system, properties: roles }
 }
 
-/** @throws EngineError `bad-file`, which names the zone, if GEOS fails to repair it */
+/** @throws EngineError `bad-file`, naming the zone, if GEOS fails to repair it */
 const repaired = (geos: Geos, raw: Polygons, code: string): ReturnType<typeof repairZone> => {
   try {
     return repairZone(geos, raw)
@@ -162,7 +162,7 @@ const repaired = (geos: Geos, raw: Polygons, code: string): ReturnType<typeof re
   }
 }
 
-/** Rounds to two decimals; a coordinate that is not a number makes the area 0. */
+/** Rounds to two decimals. A coordinate that is not a number makes the area 0. */
 const cents = (m2: number): number => (Number.isFinite(m2) ? Math.round(m2 * 100) / 100 : 0)
 
 /** Makes codes unique by appending a number to repeated ones. */

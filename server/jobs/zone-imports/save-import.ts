@@ -39,7 +39,10 @@ const personOf = async (tx: Tx, userId: number): Promise<string> => {
   return `${name} ${surname}`
 }
 
-/** Ends the import in the transaction that saves it. @throws ImportError if it was cancelled in the meantime */
+/**
+ * Ends the import in the transaction that saves it.
+ * @throws ImportError if it was cancelled in the meantime
+ */
 const finish = async (tx: Tx, row: ImportRow, made: ChildMade, owner: string, zoneSystemId: number): Promise<void> => {
   const isFinished = await isUpdated(
     leased(tx, row.id, owner).set({
@@ -113,6 +116,9 @@ const saveStandard = async (parts: SaveParts, row: ImportRow, folder: string, ma
   if (!isNew) await database.within(WORKER, tx => finishAs(tx, version))
 }
 
-/** Stores the files that the child process has built, and publishes them in the transaction that ends the import. @throws ImportError */
+/**
+ * Stores the files that the child process has built, and publishes them in the transaction that ends the import.
+ * @throws ImportError
+ */
 export const saveImport = (parts: SaveParts, row: ImportRow, folder: string, made: ChildMade): Promise<void> =>
   row.organisation_id === null ? saveStandard(parts, row, folder, made) : saveCustom(parts, row, folder, made)

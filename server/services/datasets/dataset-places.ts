@@ -146,7 +146,10 @@ export const nameEarlierPoints = async (tx: Tx): Promise<void> => {
   }
 }
 
-/** The geometry of a dataset, and all of its places by name. @throws Refusal not-found */
+/**
+ * The geometry of a dataset, and all of its places by name.
+ * @throws Refusal not-found
+ */
 export const datasetArea = async (database: Database, identity: Identity, id: number): Promise<DatasetArea> => {
   const row = await visibleDataset(database, identity, id)
   return { studyAreaWkt: row.study_area_wkt, pois: row.pois, places: placesOf(row) }

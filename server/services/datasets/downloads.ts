@@ -121,7 +121,10 @@ export const listDownloads = async (
   return listed.flatMap(({ Key, stat }) => (stat === null ? [] : [{ Key, Bytes: stat.bytes }]))
 }
 
-/** Signs a link to one of a dataset's files for the session, and records it in the audit trail. @throws Refusal not-found, not-completed */
+/**
+ * Signs a link to one of a dataset's files for the session, and records it in the audit trail.
+ * @throws Refusal not-found, not-completed
+ */
 export const downloadLink = async (
   database: Database,
   files: FileStore,

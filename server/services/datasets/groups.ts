@@ -34,7 +34,10 @@ export const createGroup = (database: Database, actor: Actor, name: string): Pro
     return group
   })
 
-/** Locks a group and returns its name. @throws Refusal not-found */
+/**
+ * Locks a group and returns its name.
+ * @throws Refusal not-found
+ */
 const lockGroup = async (tx: Tx, organisationId: number, id: number): Promise<string> => {
   const group = await tx
     .selectFrom('dataset_groups')

@@ -84,7 +84,10 @@ const mayChange = (
 ): boolean =>
   note.organisation_id === null ? writesForAll(identity) : identity.isPrimaryUser || note.author_id === identity.userId
 
-/** Locks a note that the user may change. @throws Refusal not-found, not-allowed */
+/**
+ * Locks a note that the user may change.
+ * @throws Refusal not-found, not-allowed
+ */
 const lockNote = async (tx: Tx, identity: Identity, id: number) => {
   const note = await visible(tx, identity)
     .select(['n.organisation_id', 'n.author_id', 'n.day as date', 'n.text'])

@@ -74,7 +74,10 @@ const rowOf = (dataset: NewDataset): Insertable<Datasets> => {
   }
 }
 
-/** Inserts datasets as Requested. The worker finds them once the transaction commits. @returns the ids in the same order */
+/**
+ * Inserts datasets as Requested. The worker finds them once the transaction commits.
+ * @returns the ids in the same order
+ */
 export const insertDatasets = async (tx: Tx, datasets: readonly NewDataset[]): Promise<number[]> => {
   const rows = await tx.insertInto('datasets').values(datasets.map(rowOf)).returning('id').execute()
   // Ids ascend in the order of the values.

@@ -135,7 +135,10 @@ const insertOrder = async (
   return { id: ids[0]!, seriesId, credits: sumOf(allowed) }
 }
 
-/** Charges and inserts an order. @returns null if the areas must be judged again */
+/**
+ * Charges and inserts an order.
+ * @returns null if the areas must be judged again
+ */
 const writeOrder = async (
   tx: Tx,
   parts: OrderingState,

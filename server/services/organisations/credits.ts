@@ -63,7 +63,10 @@ export const ownCreditHistory = async (database: Database, identity: Identity): 
   return rows.map(({ organisationId: _, canDelete: __, ...row }) => row)
 }
 
-/** Locks the balance against concurrent spending. @throws Refusal credits-spent if the debit exceeds it */
+/**
+ * Locks the balance against concurrent spending.
+ * @throws Refusal credits-spent if the debit exceeds it
+ */
 const requireBalance = async (tx: Tx, organisationId: number, amount: number): Promise<void> => {
   const balance = await lockBalance(tx, organisationId)
   if (balance < amount)

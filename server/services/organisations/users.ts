@@ -29,7 +29,10 @@ export const disableUser = async (tx: Tx, userId: number): Promise<boolean> => {
   return isChanged
 }
 
-/** Enables a disabled user, with the same password or pending invitation. @returns false if the user is not disabled */
+/**
+ * Enables a disabled user, with the same password or pending invitation.
+ * @returns false if the user is not disabled
+ */
 export const enableUser = (tx: Tx, userId: number): Promise<boolean> =>
   isUpdated(
     tx

@@ -119,7 +119,10 @@ export const datasetZoneFile = async (
   return system
 }
 
-/** Signed links to the zone file of a dataset's map. @throws Refusal not-found */
+/**
+ * Signed links to the zone file of a dataset's map.
+ * @throws Refusal not-found
+ */
 export const getDatasetZones = async (
   database: Database,
   links: LinkSigner,
@@ -187,7 +190,10 @@ export const createZonesInExtent = (database: Database, files: FileStore) => {
       : { type: 'application/json', headers, chunks: zonesAsJson(file, positions, before, after) }
   }
   return {
-    /** Zones of a dataset's own zone system. @throws Refusal not-found, bad-request */
+    /**
+     * Zones of a dataset's own zone system.
+     * @throws Refusal not-found, bad-request
+     */
     ofDataset: async (
       identity: Identity,
       asked: Page & { readonly datasetid: number; readonly extentwkt: string },

@@ -69,7 +69,10 @@ const storedBoundary = async (
   return { boundary: JSON.stringify({ wkt: outline.wkt, made }), area_km2: outline.areaKm2 }
 }
 
-/** The points, zones or boundary that a dataset was ordered with. @throws Refusal not-found */
+/**
+ * The points, zones or boundary that a dataset was ordered with.
+ * @throws Refusal not-found
+ */
 const areaOfDataset = async ({ database }: Parts, identity: Identity, datasetId: number): Promise<RequestedArea> => {
   const dataset = await database.within(scopeOf(identity), async tx => {
     const row = await visibleDatasets(tx, identity)

@@ -149,7 +149,10 @@ export const readersOf = async (tx: Tx, standingOrderId: number, isAboutPause: b
   return rows.map(({ email }) => email)
 }
 
-/** A series that the user may see, with its datasets by month and name. @throws Refusal not-found */
+/**
+ * A series that the user may see, with its datasets by month and name.
+ * @throws Refusal not-found
+ */
 export const getSeries = (database: Database, identity: Identity, id: number): Promise<Series> =>
   database.within(scopeOf(identity), async tx => {
     const series = await tx.selectFrom('dataset_series').selectAll().where('id', '=', id).executeTakeFirst()

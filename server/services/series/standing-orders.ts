@@ -35,7 +35,10 @@ interface StandingOrdersParts {
 const mayNotSpend = () =>
   new Refusal('not-allowed', 'You may not spend credits. Ask the primary user of your organisation for this right.')
 
-/** The ids of the organisation's users with these addresses. @throws Refusal bad-order if an address is not a user's */
+/**
+ * The ids of the organisation's users with these addresses.
+ * @throws Refusal bad-order if an address is not a user's
+ */
 const peopleOf = (database: Database, organisationId: number, emails: readonly string[]): Promise<number[]> =>
   database.within(WORKER, async tx => {
     const addresses = [...new Set(emails.map(email => email.trim().toLowerCase()))]
@@ -123,7 +126,10 @@ const requireCapacity = async (
     )
 }
 
-/** Checks an order for the newest month that its template offers, and returns it as it would be stored. @throws Refusal as ordering does */
+/**
+ * Checks an order for the newest month that its template offers, and returns it as it would be stored.
+ * @throws Refusal as ordering does
+ */
 const checkOrder = async (
   { database, ordering, movement, today }: StandingOrdersParts,
   identity: Identity,
@@ -153,7 +159,10 @@ const checkOrder = async (
   return { template, payload: inMonth(order, firstMonth) }
 }
 
-/** The series that the datasets are added to. @throws Refusal not-found */
+/**
+ * The series that the datasets are added to.
+ * @throws Refusal not-found
+ */
 const seriesFor = async (tx: Tx, identity: Identity, name: string, id: number | undefined): Promise<number> => {
   const organisationId = ownOrganisation(identity)
   if (id === undefined) {

@@ -77,7 +77,10 @@ export const installInto = async (
 export const readReadyMade = (database: Database, actor: Actor): Promise<ReadyMadeReport[]> =>
   database.within(writerScope(actor), listReadyMade)
 
-/** Installs ready-made templates for an administrator. @throws Refusal bad-template */
+/**
+ * Installs ready-made templates for an administrator.
+ * @throws Refusal bad-template
+ */
 export const installReadyMade = (
   database: Database,
   actor: Actor,

@@ -74,7 +74,10 @@ const saveKeywords = async (tx: Tx, templateId: number, names: readonly string[]
     .execute()
 }
 
-/** Saves inputs with their options, periods, factors and keywords. @throws Refusal bad-template for a part of another template */
+/**
+ * Saves inputs with their options, periods, factors and keywords.
+ * @throws Refusal bad-template for a part of another template
+ */
 export const saveTemplateParts = async (tx: Tx, templateId: number, body: TemplateBody): Promise<void> => {
   const inputs = await saveParts(
     tx,

@@ -89,7 +89,10 @@ const stateOf = async (tx: Tx, id: number): Promise<Readonly<Record<string, unkn
   return state
 }
 
-/** Every user sees the sample, so it must be a sample dataset. @throws Refusal bad-template */
+/**
+ * Every user sees the sample, so it must be a sample dataset.
+ * @throws Refusal bad-template
+ */
 const requireSample = async (tx: Tx, id: number | null): Promise<void> => {
   if (id === null) return
   const sample = await tx
@@ -145,7 +148,10 @@ export const updateTemplate = async (
   })
 }
 
-/** Deletes a template. Its datasets are unaffected. @throws Refusal not-found */
+/**
+ * Deletes a template. Its datasets are unaffected.
+ * @throws Refusal not-found
+ */
 export const deleteTemplate = (database: Database, actor: Actor, id: number): Promise<null> =>
   database.within(writerScope(actor), async tx => {
     const deleted = await tx.deleteFrom('templates').where('id', '=', id).returning('name').executeTakeFirst()

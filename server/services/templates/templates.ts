@@ -135,7 +135,10 @@ export const getTemplates = (database: Database, identity: Identity): Promise<Cu
     (await readTemplates(tx, { drafts: seesDrafts(identity) })).map(template => asSeenBy(identity, template)),
   )
 
-/** A template that the user may see. Only administrators see drafts. @throws Refusal not-found */
+/**
+ * A template that the user may see. Only administrators see drafts.
+ * @throws Refusal not-found
+ */
 export const getTemplate = async (database: Database, identity: Identity, id: number): Promise<CustomerReport> => {
   const [template] = await database.within(scopeOf(identity), tx =>
     readTemplates(tx, { drafts: seesDrafts(identity), id }),

@@ -83,7 +83,10 @@ const refuseTooMany = async (tx: Tx, organisationId: number | null): Promise<voi
     )
 }
 
-/** The user's open import of the same files, or null. @throws Refusal not-allowed if another import is open */
+/**
+ * The user's open import of the same files, or null.
+ * @throws Refusal not-allowed if another import is open
+ */
 const findSameImport = async (tx: Tx, { userId }: Identity, request: ImportRequest): Promise<ZoneImport | null> => {
   const open = await tx
     .selectFrom('zone_imports')
@@ -149,7 +152,10 @@ export const beginImport = async (
   })
 }
 
-/** Stores a piece of a file. @throws Refusal not-found, not-allowed, or bad-request if the piece is not as declared */
+/**
+ * Stores a piece of a file.
+ * @throws Refusal not-found, not-allowed, or bad-request if the piece is not as declared
+ */
 export const sendPiece = async (
   parts: ZoneImportsParts,
   { identity }: Actor,

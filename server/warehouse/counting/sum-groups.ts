@@ -163,7 +163,10 @@ export const sumGroups = ({ starts, factors, weights }: Summed, cells: Int32Arra
   return ofGroups.measureOf
 }
 
-/** The groups that are not empty, ascending. @param size the number of groups */
+/**
+ * The groups that are not empty, ascending.
+ * @param size the number of groups
+ */
 export const rowsOf = (sums: Sums, size: number): (Measure & { group: number })[] =>
   upTo(size).flatMap(group => {
     const measure = sums(group)

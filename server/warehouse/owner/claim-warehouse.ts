@@ -198,7 +198,10 @@ export interface WarehouseClaim extends Claimant {
   inTurn<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Claims the warehouse and returns its movement data. @throws WarehouseError refused if another installation owns it */
+/**
+ * Claims the warehouse and returns its movement data.
+ * @throws WarehouseError refused if another installation owns it
+ */
 export const claimMovement = async <M extends MovementData>(
   warehouse: Warehouse,
   movement: M,

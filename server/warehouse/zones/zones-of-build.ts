@@ -137,7 +137,10 @@ const endOf = ({ parents }: ZonesOfBuild, node: number): number => {
 /** The number of steps to the part of the tree that is joined with elsewhere. Each step takes the farther half. */
 const FAR_STEPS = 4
 
-/** A far part of the tree: the farther half of the farther half, and so on. @param zones at least two */
+/**
+ * A far part of the tree: the farther half of the farther half, and so on.
+ * @param zones at least two
+ */
 const farPart = ({ parents, nearestM }: ZonesOfBuild): number => {
   const children = Array.from(parents, (): number[] => [])
   for (let node = 1; node < parents.length; node++) children[parents[node]!]!.push(node)

@@ -107,7 +107,10 @@ function unclearClause(sides: readonly JudgedSide[], base: string | null, words:
 
 const inBrackets = (text: string | null): string => (text === null ? '' : ` (${text})`)
 
-/** A sentence about a side with a clear difference. @param base null if an earlier clause names it */
+/**
+ * A sentence about a side with a clear difference.
+ * @param base null if an earlier clause names it
+ */
 function clauseOf(side: JudgedSide, base: string | null, words: DifferenceWords): Words {
   const [overall, second] = side.overall
   if (overall === undefined) return [...rowsClause(side.label, base, side.rows, words), '.']

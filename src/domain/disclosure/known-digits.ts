@@ -119,7 +119,10 @@ export function shareText(share: number, decimals: 0 | 1): string {
   return `${written}%`
 }
 
-/** The lower end of a count's 95 % interval, rounded down; the count itself if it is exact. @example leastText(340, 84) // '140' */
+/**
+ * The lower end of a count's 95 % interval, rounded down; the count itself if it is exact.
+ * @example leastText(340, 84) // '140'
+ */
 export function leastText(value: number, marginPercent: number | null): string {
   if (marginPercent === null) return knownText(value, null)
   const step = stepOf(value, marginPercent)

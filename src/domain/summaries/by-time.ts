@@ -80,7 +80,10 @@ export function hourlySentence(day: string, hours: readonly NamedFigure[], noun:
   return sentence('On an average ', strong(day), ' ', ...foundWords(only, others, hours, noun), `${rest}.`)
 }
 
-/** The busiest and the quietest hour of an average week. @param hours named `Monday, 13:00 to 14:00` */
+/**
+ * The busiest and the quietest hour of an average week.
+ * @param hours named `Monday, 13:00 to 14:00`
+ */
 export function weekSentence(hours: readonly NamedFigure[]): Sentence {
   const [only, ...others] = hours.filter(isReleased)
   if (only === undefined) return sentence('No hour of the week has data.')

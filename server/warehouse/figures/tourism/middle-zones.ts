@@ -42,7 +42,10 @@ const studyZones = async (locate: Locate, smallFile: string, areaWkt: string): P
 
 const smallZones = statement<{ version: number }>(import.meta.url, 'small-zones.sql')
 
-/** Returns the middle zone that contains a small zone; 0 for none. @param zones ascending */
+/**
+ * Returns the middle zone that contains a small zone; 0 for none.
+ * @param zones ascending
+ */
 const createParentOf =
   (zones: Column, parents: Column) =>
   (zone: number): number => {
