@@ -27,7 +27,7 @@ import { zonesOfTwoTowns } from '../server/warehouse/two-towns.ts'
 import { CELLS, HOOKS, NOISE, noZones, questionOf, STANDARD, specOf } from '../server/warehouse/worlds.ts'
 import { readTrips } from '../support/trips.ts'
 
-test('the figures of generated trips, once imported and extracted, equal their truth file; the check reports days and gaps', async () => {
+test('generated trips have the figures of their truth file after import and extraction, and the check reports days and gaps', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-generate-'))
   const [reader, warehouse] = await Promise.all(
     ['reader', 'movement'].map(name => openChdb({ folder: join(folder, name) })),
@@ -136,7 +136,7 @@ test('every trip is within its period and between points of its zones, even if a
   }
 })
 
-test('trips, cells, payments and days generated on a zone file are imported without a rejected row and agree', async () => {
+test('trips, cells, payments and days generated from a zone file agree, and are imported without a rejected row', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-generate-'))
   const [reader, warehouse] = await Promise.all(
     ['reader', 'movement'].map(name => openChdb({ folder: join(folder, name) })),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 describe('postcodes', () => {
   const { postcodes, grid } = readPostcodes()
 
-  test('[P2.24] [P8.13] are the region’s real ones, in whole metres, and include postcodes that an analyst from Leeds would type', () => {
+  test('[P2.24] [P8.13] are the region’s real ones in whole metres, and include those that an analyst from Leeds would type', () => {
     expect(postcodes.filter(postcode => !isPostcodeShape(postcode))).toEqual([])
     expect(new Set(postcodes).size).toBe(postcodes.length)
     expect(postcodes.length).toBeGreaterThan(50_000)
@@ -81,7 +81,7 @@ describe('base map', () => {
     expect(crossingSegments(scene.coast)).toEqual([])
   })
 
-  test('the land is small and the same every time', () => {
+  test('the land is small and always the same', () => {
     const made = JSON.stringify(landGeoJson(scene.coast))
     expect(JSON.stringify(landGeoJson(makeScene().coast))).toBe(made)
     expect(made.length).toBeLessThan(1_250_000)

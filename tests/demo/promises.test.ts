@@ -16,7 +16,7 @@ import { declarationOf } from '../../src/viewers/pages/compare/compared-reports.
 import { EVENT_IMPACT_REPORT } from '../../src/viewers/reports/event-impact/event-report.ts'
 import { flowsReport } from '../../src/viewers/reports/flows-report.ts'
 
-/** The titles of the views of a template's datasets and the analyses of their map, with every option included. */
+/** The view titles of a template's datasets and the analyses of their map, with every option included. */
 interface Opens {
   readonly views: ReadonlySet<string>
   readonly analyses: ReadonlySet<string>
@@ -33,7 +33,7 @@ const MAPS: Readonly<Record<string, ZoneScreenDeclaration>> = {
   EV_Chargepoint_Insights_Map: EV_MAP,
   Tourism_And_Economy_Viewer_Map: TOURISM_AND_ECONOMY_MAP,
 }
-/** The reports whose datasets are not compared, by the route names of their viewers. */
+/** Reports whose datasets are not compared, by the route names of their viewers. */
 const ALONE: Readonly<Record<string, ReportDeclaration>> = {
   Event_Impact_Report: EVENT_IMPACT_REPORT,
   Flows_Report: flowsReport(() => new Promise(() => {})),
@@ -89,8 +89,8 @@ const flows = viewer('Flows_Map')
 const twoAreas = every(viewer('High_Street_Week'), ({ template }) => template.districtMetres !== null)
 
 /**
- * The promises in the texts of templates, longest phrases first: a phrase, and the view that must exist for it. An
- * event's origins are on the map that its report leads to (tests/e2e/compare.e2e.ts).
+ * The promises in the texts of templates, longest phrases first. Each entry is a phrase and the view that must exist
+ * for it. An event's origins are on the map that its report links to (tests/e2e/compare.e2e.ts).
  */
 const PROMISES: readonly (readonly [phrase: RegExp, holds: Holds])[] = [
   [

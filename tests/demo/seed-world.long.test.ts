@@ -21,7 +21,7 @@ import { noBuilds } from '../server/warehouse/worlds.ts'
 import { migratedPglite } from '../support/made-once.ts'
 
 const settings = parseSettings({ DEMO_ZONES: 'small', DEMO_DEVICES: '400' })
-/** A world smaller than the settings ask for, recorded as if an earlier start had begun it. */
+/** A world smaller than the settings request, recorded as if an earlier start had begun it. */
 const BEGUN = { zones: 300, devices: 300, visitors: 0.1, secondCity: 0, activity: 0.235, months: 3 }
 
 let dataDir: string
@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Seeds the world, and returns the outcome of each load of trips. */
+/** Seeds the world, and returns the result of each load of trips. */
 const seed = async (say: (line: string) => void): Promise<LoadSummary[]> => {
   const loads: LoadSummary[] = []
   const load = {
@@ -76,7 +76,7 @@ const state = () =>
     stations: (await tx.selectFrom('stations').select('code').execute()).length,
   }))
 
-test('begins the world that the settings ask for, and records it before generating anything', async () => {
+test('begins the world that the settings request, and records it before generating anything', async () => {
   const cut = seed(() => {
     throw new Error('cut off')
   })
@@ -85,7 +85,7 @@ test('begins the world that the settings ask for, and records it before generati
   expect(begun).toEqual({ ...WORLD_SIZES.small, devices: 400 })
 })
 
-test('leaves no month and no trips if interrupted while generating trips; a second run adds all of them, a third changes nothing', async () => {
+test('leaves no month and no trips if interrupted while generating trips; a second run adds all of them, and a third changes nothing', async () => {
   await database.within(WORKER, tx => remember(tx, 'demo-world', BEGUN))
   const cut = seed(line => {
     if (line.startsWith('Making trips')) throw new Error('cut off')

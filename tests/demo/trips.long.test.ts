@@ -43,7 +43,7 @@ describe('calendar', () => {
     seasonOf,
   } = periodOf(WORLD_SIZES.full)
 
-  test('local times become UTC before and after a clock change', () => {
+  test('converts local times to UTC before and after a clock change', () => {
     const utc = (day: number, hours: number) => new Date(utcSeconds(day, hours * 3600) * 1000).toISOString()
     expect(utc(0, 0)).toBe('2026-04-30T23:00:00.000Z')
     expect(utc(177, 0.5)).toBe('2026-10-24T23:30:00.000Z')
@@ -53,7 +53,7 @@ describe('calendar', () => {
     expect([0, 4, 5, 54].map(weekdayOf)).toEqual([5, 2, 3, 3])
   })
 
-  test('a world of any length ends with October; the full one begins in May', () => {
+  test('a world of any length ends with October, and the full one begins in May', () => {
     for (const size of Object.values(WORLD_SIZES)) {
       const period = periodOf(size)
       expect(period.isoDay(period.days - 1)).toBe('2026-10-31')
@@ -82,7 +82,7 @@ describe('calendar', () => {
 })
 
 describe('trips of the small world', () => {
-  test('each trip follows the previous one: same person, same place, later; the stay is the time in between', () => {
+  test('follow each other: same person, same place, later, with the stay as the time in between', () => {
     const wrong = { ids: 0, place: 0, time: 0, stay: 0, order: 0, person: 0 }
     let before: TripRow | undefined
     let count = 0
@@ -104,14 +104,14 @@ describe('trips of the small world', () => {
       before = trip
     }
     expect(wrong).toEqual({ ids: 0, place: 0, time: 0, stay: 0, order: 0, person: 0 })
-    // The network loses a device in one stay of ten.
+    // The network loses a device in one stay out of ten.
     expect(lost / stays).toBeGreaterThan(0.09)
     expect(lost / stays).toBeLessThan(0.11)
     expect(count).toBeGreaterThan(250_000)
     expect(count).toBeLessThan(350_000)
   })
 
-  test('a path leads from the origin to the destination through adjacent squares', () => {
+  test('have a path that leads from the origin to the destination through adjacent squares', () => {
     let wrongEnds = 0
     let gaps = 0
     for (const { path, origin, dest } of trips) {
@@ -145,7 +145,7 @@ describe('trips of the small world', () => {
     expect(wrong.slice(0, 3)).toEqual([])
   })
 
-  test('the zones at the ends of a trip are the zones that contain the points', async () => {
+  test('have the zones that contain the points at their ends', async () => {
     const engine = await createNodeEngine()
     const { buffer } = Uint8Array.from(readFileSync(world.zoneFiles.small))
     const { setId } = await engine.open(1, { kind: 'bytes', bytes: buffer })
@@ -190,7 +190,7 @@ describe('trips of the small world', () => {
     expect(long / count).toBeLessThan(0.1)
   })
 
-  test('the busiest place draws fifteen devices or more from well over 100 zones within one month', () => {
+  test('bring fifteen devices or more from well over 100 zones to the busiest place within one month', () => {
     const [place] = busyPlaces(world.scene().towns)
     const devices = new Map<number, Set<number>>()
     for (const trip of trips) {

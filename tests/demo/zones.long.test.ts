@@ -147,7 +147,7 @@ describe('standard zones of the small world', () => {
     expect(Math.max(...areas) / 1e6).toBeGreaterThan(500)
   })
 
-  test('the mainland is one contiguous graph', () => {
+  test('form one contiguous graph on the mainland', () => {
     const graph = readNeighbours(readFileSync(world.zoneFiles.small.replace('.fgb', '.neighbours')), small)!
     const reached = new Uint8Array(small.count)
     let largest = 0
@@ -167,7 +167,7 @@ describe('standard zones of the small world', () => {
 })
 
 describe("the customer's zones", () => {
-  test('are unions of small zones with separate codes, names and residents', () => {
+  test('are unions of small zones with their own codes, names and residents', () => {
     expect(custom.count).toBeGreaterThan(300)
     expect(custom.count).toBeLessThan(1500)
     expect(custom.codes.at(0)).toMatch(/^NPA-\d{4}$/)
@@ -193,7 +193,7 @@ test('the same seed gives the same zones', () => {
   expect(digest()).toEqual(digest())
 })
 
-/** A point in a zone, mm: a step to the left of the middle of its outer ring's longest side. */
+/** A point in a zone, in mm: a step to the left of the middle of its outer ring's longest side. */
 const innerPoint = (columns: ZoneColumns, zone: number): [number, number] => {
   const { xy, ringStart } = columns
   const ring = firstRing(columns, zone)

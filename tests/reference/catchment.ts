@@ -1,5 +1,5 @@
 /**
- * A plain implementation of catchments and stations (docs/movement-data.md). It sorts everything again for each
+ * A plain implementation of catchments and stations (docs/movement-data.md), which sorts everything again for each
  * question. Shares no code with the product.
  */
 export interface Zone {
@@ -9,7 +9,7 @@ export interface Zone {
   readonly residents: number | null
 }
 
-/** The part of the catchment, 0 (core) to 3 (beyond), of each zone that can be ranked. */
+/** The part of the catchment, from 0 (core) to 3 (beyond), for each zone that can be ranked. */
 export function partsOf(zones: readonly Zone[], perResident: boolean): Map<number, number> {
   const left = zones.filter(({ residents }) => !perResident || (residents !== null && residents > 0))
   const keyOf = ({ visits, residents }: Zone) => (perResident ? visits / residents! : visits)
@@ -32,8 +32,8 @@ export function partsOf(zones: readonly Zone[], perResident: boolean): Map<numbe
 }
 
 /**
- * By zone: the shares of draws in which it belongs to each part, 0 to 3, if every zone's visits are drawn from its 95 %
- * interval.
+ * For each zone, the shares of draws in which it belongs to each part, 0 to 3, if every zone's visits are drawn from
+ * its 95 % interval.
  */
 export function chancesOf(
   zones: readonly Zone[],

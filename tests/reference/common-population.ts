@@ -1,6 +1,6 @@
 /**
- * Visits without the residents of other areas, plainly from the trips: a figure is there where the residents of each area and all other
- * people may be shown too. Shares no code with the product.
+ * Visits without the residents of other areas, counted plainly from the trips. A figure is shown if the residents of
+ * each area and all other people may be shown too. Shares no code with the product.
  */
 import type { Rules } from './gate.ts'
 import { mapOf, type Place } from './maps.ts'
@@ -14,13 +14,13 @@ interface Month {
   readonly visited: readonly Moved[]
   readonly dates: ReadonlySet<string>
   readonly whole: Place
-  /** The options of the month's maps, as the dataset can tell them apart. */
+  /** The options of the month's maps that the dataset can distinguish. */
   readonly options: Readonly<Record<string, readonly (readonly number[])[]>>
 }
 
 /**
  * @param areas by whose residents visits are divided
- * @param without the positions of those whose residents are left out
+ * @param without the positions of the areas whose residents are left out
  */
 export const commonOf = (
   { visited, dates, whole, options }: Month,

@@ -1,6 +1,6 @@
 /**
- * What a comparison of datasets shows for each declared view of a report, computed from the released rows and totals
- * only: differences, indexes, their 95 % intervals, and which differences are clear. Shares no code with the product,
+ * What a comparison of datasets shows for each declared view of a report, computed only from the released rows and
+ * totals: differences, indexes, their 95 % intervals, and which differences are clear. Shares no code with the product,
  * and uses other formulas: Holm's procedure with probabilities, and Fieller's interval with the base's coefficient of
  * variation.
  */
@@ -10,7 +10,7 @@ const Z = 1.96
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** The rows and totals of a reply. The keys of a total are under `of`. */
+/** The rows and totals of a reply. A total's keys are under `of`. */
 export interface Released {
   readonly rows: readonly Row[]
   readonly totals: readonly Row[]
@@ -26,7 +26,10 @@ export interface ComparedWith {
   readonly reply: Released
 }
 
-/** The reader's choices: the weekday, 0 Sunday to 6 Saturday, and the shortest and longest trip length, 0 to 7. */
+/**
+ * The reader's choices: the weekday, from 0 (Sunday) to 6 (Saturday), and the shortest and longest trip length, from 0
+ * to 7.
+ */
 export interface Choices {
   readonly weekday: number
   readonly lengths: readonly [number, number]
@@ -36,7 +39,7 @@ export interface Choices {
 interface Cell {
   readonly key: Row
   readonly value: number | null | undefined
-  /** The margin of error, per cent. */
+  /** The margin of error, in per cent. */
   readonly margin: number | null
   /** The total that includes this figure, if the row has one. */
   readonly whole?: number | null
@@ -50,7 +53,7 @@ interface Table {
   readonly cells: (rows: readonly Row[], choices: Choices) => readonly Cell[]
   /** Returns the keys of the total that includes a cell; null if no total includes it. */
   readonly wholeOf: ((key: Row, choices: Choices) => Row | null) | null
-  /** True if cells are means per weekday, and the total is the mean over all days. */
+  /** True if cells are means per weekday and the total is the mean over all days. */
   readonly isWeek?: true
 }
 
@@ -63,7 +66,7 @@ const cellOf = (key: Row, row: Row | undefined, field: string): Cell => {
   return { key, value: value ?? (row.suppressed === true ? null : undefined), margin: row.margin as number | null }
 }
 
-/** Cells in the order of their keys; the first key varies slowest. */
+/** Cells in the order of their keys, of which the first varies slowest. */
 const byKeys =
   (
     field: string,
@@ -136,7 +139,7 @@ const byTime = (name: string, values: readonly number[]): Table => ({
   cells: byKeys('journeycount', { hour: upTo(24), [name]: values }),
   wholeOf: key => ({ [name]: key[name] }),
 })
-/** Each row has a figure for working days and a figure for weekends. */
+/** Each row has one figure for working days and one for weekends. */
 const byBand = (name: string, values: readonly string[]): Table => ({
   counts: 'mean',
   cells: rows =>
@@ -258,7 +261,8 @@ function scaled(cells: readonly Cell[], table: Table, side: ComparedWith, normal
 type Whole = number | 'withheld' | 'none'
 
 /**
- * The total that each cell is part of: its own, its released total, or the sum of the cells if all of them are shown.
+ * The total that contains each cell: the cell's own, its released total, or the sum of the cells if all of them are
+ * shown.
  */
 function wholesOf(
   cells: readonly Cell[],
@@ -372,8 +376,8 @@ function fieller(
 }
 
 /**
- * The two-sided tail probability of a standard normal variable beyond z, computed with a continued fraction, or with a
- * series near 0.
+ * The two-sided tail probability of a standard normal variable beyond z, from a continued fraction, or from a series
+ * near 0.
  */
 function twoSided(z: number): number {
   const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)

@@ -1,6 +1,6 @@
 /**
- * A second implementation of the EV score (docs/movement-data.md 4), computed from the trips, neighbourhood by
- * neighbourhood. Shares no code with the product.
+ * A second implementation of the EV score (docs/movement-data.md 4), computed from the trips, one neighbourhood after
+ * another. Shares no code with the product.
  */
 
 import type { TripRow } from '../support/trips.ts'
@@ -12,11 +12,11 @@ const squareOf = ([e, n]: readonly [number, number]) => [Math.floor(e / 500), Ma
 
 interface ScoreRules {
   readonly minDevices: number
-  /** The noise factors of each neighbourhood, by the number of its square. */
+  /** Each neighbourhood's noise factors, by the number of its square. */
   readonly factorsAbout: (square: number) => FactorOf
 }
 
-/** Scores and their components, keyed by [column, row] of the central square. */
+/** Scores and their components, keyed by the [column, row] of the central square. */
 export const evScoresOf = (trips: readonly TripRow[], question: Question, { minDevices, factorsAbout }: ScoreRules) => {
   const rulesAt = (at: string) => {
     const [column, row] = at.split(',').map(Number) as [number, number]

@@ -1,5 +1,5 @@
 /**
- * A plain implementation of the event report (docs/movement-data.md 3) for both sides. It shows a figure of a side only
+ * A plain implementation of both sides of the event report (docs/movement-data.md 3). It shows a figure of a side only
  * if the rest of the month may be shown too. Shares no code with the product.
  */
 import type { Rules } from './gate.ts'
@@ -22,7 +22,7 @@ const weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay()
 const NOTHING: View = { rows: [], totals: [] }
 const VIEWS = ['visitors/averagedaily', 'visitors/averagehourly', 'visitors/bydate', 'journeys/visitorsbydistance']
 
-/** The side of each day: 0 neither, 1 an event day, 2 an ordinary day of the same weekday. */
+/** The side of each day: 0 for neither, 1 for an event day, 2 for an ordinary day of the same weekday. */
 export const eventOf = (month: Month, eventDays: readonly string[], rules: Rules) => {
   const { visited, whole, options } = month
   const dates = [...month.dates].sort()
@@ -42,7 +42,7 @@ export const eventOf = (month: Month, eventDays: readonly string[], rules: Rules
   }
   const visits = visited.map(tripOf)
   const { axes } = axesOf(visits, month.dates, mapsOf('visits', whole), rules)
-  /** A side only has figures for the weekdays on which it has days. */
+  /** A side has figures only for the weekdays of its days. */
   const sidesBy = (weekdayAt: number | null): Sides<Trip> => ({
     count: 3,
     sideOf: ({ moved }) => sideOfDate(moved.day),

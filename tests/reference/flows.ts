@@ -9,7 +9,7 @@ import { type FactorOf, tripHash, withTripNoise } from './noise.ts'
 export interface MovedBetween {
   readonly personId: number
   readonly weight: number
-  /** Zones of the study area, or 0 for places outside it. */
+  /** A zone of the study area, or 0 for places outside it. */
   readonly o: number
   readonly d: number
   /** The local day of departure. */

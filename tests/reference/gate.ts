@@ -14,14 +14,16 @@ export interface Counted {
 export interface Rules {
   readonly minDevices: number
   readonly factorOf: FactorOf
-  /** True for the total of a dataset, which users can follow from month to month. It has wider thresholds. */
+  /**
+   * True for a dataset's total, which users can follow from month to month, and which therefore has wider thresholds.
+   */
   readonly isFollowed?: boolean
 }
 
 /** The rules for a dataset's total. */
 export const followed = (rules: Rules): Rules => ({ ...rules, isFollowed: true })
 
-/** The contribution of one device to a figure, in thousandths, and its noise factor. */
+/** A device's contribution to a figure, in thousandths, and its noise factor. */
 interface Part {
   readonly gave: number
   readonly factor: number
@@ -70,7 +72,7 @@ export const hashOf = (noised: number): number => {
 
 const STEPS = Array.from({ length: 29 }, (_, i) => Math.sin(((i + 1) * Math.PI) / 60) ** 2)
 
-/** Draws 0 to 4 additional devices, or 0 to 29 for totals, which can be followed from month to month. */
+/** Draws 0 to 4 additional devices, or 0 to 29 for totals, which users can follow from month to month. */
 const extraDevices = (noised: number, isFollowed = false): number => {
   const hash = hashOf(noised)
   return isFollowed ? STEPS.filter(step => step <= hash / 2 ** 32).length : hash % 5
@@ -84,8 +86,8 @@ export const hasEnough = (figure: Figure, { minDevices, isFollowed }: Rules): bo
   figure.parts.length >= minDevices + extraDevices(figure.noised, isFollowed)
 
 /**
- * True if a division leaves enough devices whichever rows of another table are subtracted from it. The smallest part of
- * each row counts.
+ * True if a division leaves enough devices, whichever rows of another table are subtracted from it. The smallest part
+ * of each row counts.
  * @param rows the counted units of each part of the division, in each row of the other table
  */
 export const leavesEnough = (rows: readonly (readonly (readonly Counted[])[])[], rules: Rules): boolean => {
@@ -112,7 +114,7 @@ export const mayShow = (figure: Figure, rules: Rules): boolean => hasEnough(figu
 export const mayShowTotal = (figure: Figure, rules: Rules): boolean =>
   mayShow(figure, rules) && mayShow(figure, followed(rules))
 
-/** @param over the number of days, hours or brackets that the figure is averaged over; small means have one decimal */
+/** @param over the number of days, hours or brackets over which the figure is averaged; small means have one decimal */
 export const shownValue = ({ noised }: Pick<Figure, 'noised'>, over = 1): number => {
   const value = noised / (3000 * 1000 * over)
   return over > 1 && value < 10 ? Number((Math.round(value * 10) / 10).toFixed(1)) : Math.round(value)

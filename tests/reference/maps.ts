@@ -22,17 +22,17 @@ import { nodesOf, pathTo, type Tree } from './trees.ts'
 /** A zone, or several joined places. */
 export interface Place {
   readonly name: string
-  /** The zones that the place contains, ascending. */
+  /** The place's zones, in ascending order. */
   readonly zones: readonly number[]
-  /** Its two children; empty for a single zone. */
+  /** The place's two children; empty for a single zone. */
   readonly parts: readonly Place[]
   readonly residents: number
-  /** Metres from the middle of the area to the nearest and the farthest zone. */
+  /** Metres from the centre of the area to the nearest and the farthest zone. */
   readonly nearestM: number
   readonly farthestM: number
 }
 
-/** A filter: how it divides trips, and its selected options. */
+/** A filter, with the way that it divides trips and its selected options. */
 export interface Filter {
   readonly name: string
   readonly tree: Tree
@@ -84,7 +84,7 @@ const inAll = (some: readonly Parted[]): Parted => {
     : null
 }
 
-/** The trips of each place. Trips of an unknown zone count towards the farthest zone. */
+/** The trips of each place. Trips with an unknown zone count towards the farthest zone. */
 const tripsByPlace = ({ trips, zoneOf, whole }: MapWorld) => {
   const zones = placesOf(whole).filter(({ parts }) => parts.length === 0)
   const farthest = zones.reduce((far, zone) =>
@@ -110,8 +110,8 @@ const tripsByPlace = ({ trips, zoneOf, whole }: MapWorld) => {
 }
 
 /**
- * The smallest number of people that any combination of figures can rest on, if a place is divided by category and the
- * places below it are not.
+ * The smallest number of people in any combination of figures, if a place is divided by category but the places below
+ * it are not.
  */
 const leastSupport = (
   cells: readonly (readonly Tree[])[],
@@ -127,8 +127,8 @@ const leastSupport = (
   })
 
 /**
- * The places of a world in order. A place for trips without a zone is added next to the farther half if those trips
- * have ten times the required devices.
+ * A world's places in order. If the trips without a zone have ten times the required devices, a place for them is added
+ * next to the farther half.
  */
 const withElsewhere = ({ trips, zoneOf, whole, rules }: MapWorld): readonly Place[] => {
   const byZone = new Map<number, Counted[]>()
@@ -233,7 +233,9 @@ export const cutsOf = (given: MapWorld) => {
     return isShown(whole) ? new Set(partDown(whole, place => limit.has(place), isShown)) : null
   }
 
-  /** The places at which a selection is shown; null if too few trips are selected, or they cannot be shown separately. */
+  /**
+   * The places at which a selection is shown; null if too few trips are selected or they cannot be shown separately.
+   */
   const shownFor = (filters: readonly Filter[]): Parted => {
     if (unfiltered === null) return null
     const narrowed = filters.filter(({ tree, chosen }) => !tree.covers.every(option => chosen.includes(option)))

@@ -1,11 +1,11 @@
 /**
- * A second, plain and slow implementation of the sums in docs/movement-data.md: no index, no SQL, another clock (Intl),
- * another geometry (clipped areas). Shares no code with the product.
+ * A second, plain and slow implementation of the sums in docs/movement-data.md, without an index or SQL. It uses
+ * another clock (Intl) and another geometry (clipped areas). Shares no code with the product.
  */
 import type { TripRow } from '../support/trips.ts'
 import { type FactorOf, nextHash, tripHash, withTripNoise } from './noise.ts'
 
-/** Rings of [easting, northing], open; the first is the shell, the others are holes. */
+/** Open rings of [easting, northing]; the first is the shell, and the others are holes. */
 export type Polygon = readonly (readonly (readonly [number, number])[])[]
 
 export interface Question {
@@ -29,7 +29,7 @@ export interface NoisedTrip extends TripRow {
 
 export interface Moment {
   readonly day: string
-  /** 0 Sunday to 6 Saturday. */
+  /** 0 (Sunday) to 6 (Saturday). */
   readonly weekday: number
   readonly hour: number
   /** The date of the week's Monday. */
@@ -82,8 +82,8 @@ const momentOfHour = (utcSeconds: number): Moment => {
 }
 
 /**
- * Applies the even-odd rule over all rings, and tests on which side of each edge the point is. Points on a lower or
- * left edge are inside.
+ * Applies the even-odd rule to all rings by testing on which side of each edge the point is. Points on a lower or left
+ * edge are inside.
  */
 export const isInside = (polygons: readonly Polygon[], [e, n]: readonly [number, number]): boolean => {
   let crossings = 0
@@ -142,7 +142,7 @@ export const sharedArea = (polygons: readonly Polygon[], square: number): number
   )
 }
 
-/** Smaller areas are rounding errors: a thousandth of a square metre. */
+/** Areas below a thousandth of a square metre are rounding errors. */
 const NO_AREA = 1e-3
 
 export const thousandths = (weight: number): number => Math.floor(Math.fround(weight) * 1000 + 0.5)
@@ -150,7 +150,7 @@ export const thousandths = (weight: number): number => Math.floor(Math.fround(we
 /** Local days on which at least one trip ends. */
 const endDays = new WeakMap<readonly TripRow[], ReadonlySet<string>>()
 
-/** Local days of the period that have data: complete days on which at least one trip ends. */
+/** The local days of the period that have data: complete days on which at least one trip ends. */
 export const daysWithData = (
   trips: readonly TripRow[],
   { firstDay, lastDay, completeDays }: Pick<Question, 'firstDay' | 'lastDay' | 'completeDays'>,

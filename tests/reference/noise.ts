@@ -1,6 +1,6 @@
 /**
- * A second implementation of noise by device (docs/movement-data.md 5): SipHash as published, in bigints, and factors
- * per person from the table of quantiles. Shares no code with the product.
+ * A second implementation of device noise (docs/movement-data.md 5): SipHash as published, in bigints, and factors per
+ * person from the quantile table. Shares no code with the product.
  */
 import { readFileSync } from 'node:fs'
 
@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 const word = (value: bigint): bigint => BigInt.asUintN(64, value)
 const turn = (value: bigint, bits: bigint): bigint => word((value << bits) | (value >> (64n - bits)))
 
-/** SipHash-2-4 of a string of one-byte characters with an all-zero key. */
+/** SipHash-2-4 of a string of one-byte characters, with an all-zero key. */
 export const sipHash = (text: string): bigint => {
   let [v0, v1, v2, v3] = [0x736f6d6570736575n, 0x646f72616e646f6dn, 0x6c7967656e657261n, 0x7465646279746573n]
   const round = () => {
@@ -40,12 +40,12 @@ export const sipHash = (text: string): bigint => {
   return v0 ^ v1 ^ v2 ^ v3
 }
 
-/** Ascending thousandths: the gamma distribution with shape 5/9 and mean 1 in 4,096 equal parts. */
+/** Thousandths in ascending order: the gamma distribution with shape 5/9 and mean 1 in 4,096 equal parts. */
 export const QUANTILES: readonly number[] = JSON.parse(
   readFileSync(new URL('../../server/warehouse/sql/fragments/noise-quantiles.sql', import.meta.url), 'utf8'),
 )
 
-/** A person's factor in thirds of thousandths. */
+/** A person's factor, in thirds of thousandths. */
 export type FactorOf = (personId: number) => number
 
 const draw = (key: string, name: string) => QUANTILES[Number(sipHash(`${key}${name}`) % 4096n)]!
@@ -87,7 +87,7 @@ const scramble = (value: bigint): bigint => {
 export const tripHash = (secret: number | bigint, personId: number, moment: number): bigint =>
   scramble(scramble(BigInt(personId) * 2n ** 32n + BigInt(moment)) ^ BigInt(secret))
 
-/** Every thousandth from 0.3 to 1.7 is equally likely. */
+/** Draws a factor from 0.3 to 1.7, in equally likely thousandths. */
 export const withTripNoise = (amount: number, hash: number | bigint): number =>
   Math.floor((amount * (300 + Number(BigInt(hash) % 1401n)) + 500) / 1000)
 

@@ -28,7 +28,7 @@ export const bandOf = (known: number, of: keyof typeof BANDS, personId: number, 
   return 1 + band
 }
 
-/** @param metres the distance of a zone from the middle of the area; for passing trips, their straight-line length */
+/** @param metres a zone's distance from the centre of the area; for passing trips, their straight-line length */
 export const modeAt = (mode: number, metres: number): number =>
   (mode === 0 && metres < 3000) || (mode === 3 && metres > 10_000) ? 1 : mode
 
@@ -51,6 +51,6 @@ export const recoded = (
     }
   })
 
-/** The straight-line length of a trip in whole metres. */
+/** A trip's straight-line length in whole metres. */
 export const straightM = ({ trip }: Counted): number =>
   Math.ceil(Math.hypot(trip.dest[0] - trip.origin[0], trip.dest[1] - trip.origin[1]))

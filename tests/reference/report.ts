@@ -1,5 +1,5 @@
 /**
- * A plain implementation of every Location Insights view (docs/movement-data.md 3): the released rows. Shares no code
+ * A plain implementation of the released rows of every Location Insights view (docs/movement-data.md 3). Shares no code
  * with the product.
  */
 import {
@@ -23,7 +23,7 @@ import { type FactorOf, withTripNoise } from './noise.ts'
 import { type Axis, type Cell, cellsOf, countRows, type Row, rowsOf, tableOf, totalsOf } from './tables.ts'
 import { finestSafe, join, type Named, onlyOf, TREES, type Tree, together, treeOfDates, treeOfNamed } from './trees.ts'
 
-/** A trip of a set with the values that the views group it by. */
+/** A trip of a set, with the values by which the views group it. */
 export interface Trip extends Counted {
   readonly moved: Moved
   /** Days since 1970. */
@@ -70,21 +70,21 @@ export const metresTo = (polygons: readonly Polygon[], [e, n]: readonly [number,
   return Math.min(...reaches)
 }
 
-/** The bucket of a distance, 1 to 8. */
+/** The bucket of a distance, from 1 to 8. */
 export const bucketOf = (metres: number): number =>
   1 + [5, 10, 20, 40, 80, 160, 360].filter(top => metres > top * 1000).length
 
-/** The upper bounds that name the buckets of reach, km. */
+/** The upper bounds, in km, that name the distance buckets. */
 const REACH_KM = [5, 10, 20, 40, 80, 160, 360, 361]
 
-/** The number of days of each weekday, from Sunday. */
+/** How often each weekday occurs, from Sunday. */
 const weekdaysOf = (dates: Iterable<string>): number[] => {
   const days = [0, 0, 0, 0, 0, 0, 0]
   for (const date of dates) days[new Date(`${date}T12:00:00Z`).getUTCDay()]! += 1
   return days
 }
 
-/** Hours of stays: one per person, day and hour. */
+/** Stays split into hours, one for each person, day and hour. */
 const dwellHours = (dwells: readonly Moved[], days: ReadonlySet<string>, factorOf: FactorOf) => {
   const hours = new Map<string, Counted & { day: string; weekday: number; hour: number }>()
   for (const { trip } of dwells) {
@@ -137,7 +137,7 @@ const tenKm = ({ metres }: Trip) =>
 const fiveKm = ({ metres }: Trip) => (metres > 250_000 ? 255 : upTo(metres, 5))
 const oneKm = ({ metres }: Trip) => (metres > 35_000 ? 255 : upTo(metres, 1))
 
-/** The order of dimensions. Dimensions that are divided at the same bounds have the same second name. */
+/** The order of the dimensions. Dimensions that are divided at the same bounds have the same second name. */
 const ORDER = [
   ['hour', 'hour'],
   ['weekend', 'day'],
@@ -157,7 +157,7 @@ const LACKS = { visits: [], departures: ['hour', 'km'], traverses: ['km'] } as c
 /** The maps that show all trips of a set. */
 export interface Maps {
   readonly whole: Place
-  /** Functions that return the zone of a trip on each map. Earlier maps keep their detail. */
+  /** Functions that return a trip's zone on each map. Earlier maps keep their detail. */
   readonly zonesOf: readonly ((moved: Moved) => number)[]
 }
 
@@ -227,11 +227,11 @@ export const areSidesApart = (
     rows => partedNextTo(trips, axis.tree, axis, rows, rules).parts.length > 0,
   )
 }
-/** The axes of tables without days. */
+/** The axes of tables that do not divide by day. */
 export const withoutDays = ({ weekday: _, weekend: __, date: ___, all: ____, ...others }: Axes) => others
 
 const each = (options: readonly unknown[]) => options.length
-/** The dimensions by which trips are counted, in a dataset with these days. */
+/** The dimensions by which trips are counted in a dataset with these days. */
 export const axesOf = (
   trips: readonly Trip[],
   dates: ReadonlySet<string>,
@@ -244,7 +244,7 @@ export const axesOf = (
   const dayTypes = [daysOfType, days[0]! + days[6]!]
   const sum = (counts: readonly number[]) => (options: readonly number[]) =>
     options.reduce((all, one) => all + counts[one]!, 0)
-  /** A dataset only has figures if it has days. */
+  /** A dataset has figures only if it has days. */
   const some = (tree: Tree, counts: readonly number[]) => onlyOf(tree, one => counts[one]! > 0) ?? tree
   const named = (by: Named): Tree => {
     const of = (options: readonly number[]) =>
@@ -309,7 +309,7 @@ export const axesOf = (
   const axes: Record<keyof typeof undivided, Axis<Trip>> = { ...undivided }
   const known = ORDER.filter(([, field]) => !(LACKS[set] as readonly string[]).includes(field))
   const places = placesOfMaps(trips, maps, rules)
-  /** The zone of a trip all but decides its distance, so distances are not compared with maps. */
+  /** A trip's zone all but decides its distance, so distances are not compared with maps. */
   const separable = (axis: Axis<Trip>, earlier: typeof known, isDistance: boolean): Axis<Trip> => {
     const tables = [...(isDistance ? [] : places), ...earlier.map(([other]) => rowsBy(trips, axes[other], rules))]
     return { ...axis, tree: tables.reduce((tree, rows) => partedNextTo(trips, tree, axis, rows, rules), axis.tree) }
@@ -320,7 +320,7 @@ export const axesOf = (
       known.slice(0, at).filter(([, other]) => other !== field),
       field === 'km',
     )
-  /** `further` separates an additional axis from all of these. */
+  /** `further` makes an additional axis separable from all of these. */
   return { axes, further: (axis: Axis<Trip>, isDistance = false) => separable(axis, known, isDistance) }
 }
 type Axes = ReturnType<typeof axesOf>['axes']
@@ -328,10 +328,10 @@ type ByName = keyof Axes | Axis<Trip>
 type Views = ReturnType<typeof viewsOf>
 
 interface Asked {
-  /** The axis to cut first, if it is not the first key of the rows. */
+  /** The axis to cut first, unless it is the first key of the rows. */
   readonly first?: keyof Axes
   readonly value?: string
-  /** The number of days that a count is averaged over. */
+  /** The number of days over which a count is averaged. */
   readonly days?: number
   readonly totals?: readonly (readonly [by: keyof Axes, days: number])[]
   readonly has?: (cell: Cell<Trip>) => boolean
@@ -365,7 +365,7 @@ const viewsOf = (
   return { axes, maps, further, view, cells: (by: keyof Axes) => cellsOf(trips, [axes[by]], rules) }
 }
 
-/** One side of the 35 km limit, and its total if no cell mixes trips of both sides. */
+/** One side of the 35 km limit, with its total if no cell mixes trips from both sides. */
 const ofSide = (trips: readonly Trip[], axis: Axis<Trip>, isFar: boolean, rules: Rules): View => {
   const cells = cellsOf(trips, [axis], rules)
   const isOn = ({ nodes: [node] }: Cell<Trip>, far: boolean) => node!.covers.some(top => top > 35 === far)
@@ -375,7 +375,7 @@ const ofSide = (trips: readonly Trip[], axis: Axis<Trip>, isFar: boolean, rules:
   return { rows: countRows([axis], own, rules, 'visitorcount'), totals: totalsOf(null, isParted ? [all] : [], rules) }
 }
 
-/** Visits and repeat visits, with the marks of the repeats. */
+/** Visits and repeat visits, with the marks of the repeat visits. */
 const repeatsView = (visits: readonly Trip[], { axes, maps }: Views, rules: Rules): View => {
   const axis = axes.weekday
   const again = repeatsOf(visits.map(({ moved }) => moved))
@@ -449,8 +449,8 @@ const staysView = (dwells: readonly Trip[], axis: Axis<Trip>, field: string, rul
     const own = at(node)
     const people = figureOf(own, rules)
     const mean = figureOf(own, rules, spent).noised / people.noised
-    // The deviation of a device's stay from the mean, relative to the mean: its part in the sampling error of the
-    // ratio.
+    // The deviation of a device's stay from the mean, relative to the mean, which is its part of the ratio's sampling
+    // error.
     const squares = [...new Set(own.map(({ personId }) => personId))].map(personId => {
       const visits = own.filter(one => one.personId === personId)
       const gave = (amount: (one: Trip) => number) => visits.reduce((sum, one) => sum + amount(one), 0)

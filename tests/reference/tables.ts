@@ -17,7 +17,7 @@ import {
 } from './gate.ts'
 import { finestSafe, nodesOf, pathTo, type Tree } from './trees.ts'
 
-/** A dimension that trips are counted by. */
+/** A dimension by which trips are counted. */
 export interface Axis<T> {
   readonly tree: Tree
   readonly optionOf: (one: T) => number
@@ -25,7 +25,7 @@ export interface Axis<T> {
   readonly field: string
   readonly toKey?: (option: number) => unknown
   /**
-   * The combined key of options that are shown together, and the options in order. Without it, each option has a row.
+   * The combined key of options that are shown together, and the options in order. If omitted, each option has a row.
    */
   readonly name?: (options: readonly number[]) => { readonly value: unknown; readonly options: readonly number[] }
   /** The number of days, hours or brackets by which the figure of some options is divided. */
@@ -59,7 +59,7 @@ const within = <T>(trips: readonly T[], { optionOf }: Axis<T>, { covers }: Tree)
 const UNDIVIDED: Sides<unknown> = { count: 1, sideOf: () => 0 }
 
 /**
- * Cuts the first axis, and then cuts the next axis within each of its parts.
+ * Cuts the first axis, and then the next axis within each of its parts.
  * @param isApart returns true if the sides of a cell may be shown separately, however large they are
  */
 export const cellsOf = <T extends Counted>(
@@ -140,8 +140,7 @@ export const tableOf = <T extends Counted>(
 
 /**
  * Coarsens the rows of a two-way table if the one-way table of its second axis would leave too few other people on a
- * side. For each row that does not split a node, either the part or the other parts of the row count, whichever are
- * fewer.
+ * side. For each row that does not split a node, either the part or the row's other parts count, whichever are fewer.
  */
 const withRests = <T extends Counted>(
   trips: readonly T[],
@@ -270,7 +269,10 @@ export const rowsOf = <T>(
 const overOf = <T>(axes: readonly Axis<T>[], { nodes }: Cell<T>, days: number) =>
   nodes.reduce((over, { covers }, i) => over * (axes[i]!.over?.(covers) ?? 1), days)
 
-/** Counts of a side, and their marks. @param days the number of days that every count is also divided by */
+/**
+ * A side's counts and their marks.
+ * @param days the number of days by which every count is also divided
+ */
 export const countRows = <T extends Counted>(
   axes: readonly Axis<T>[],
   cells: readonly Cell<T>[],

@@ -30,10 +30,10 @@ export interface TourismWorld {
   readonly visits: readonly Counted[]
   readonly departures: readonly Counted[]
   readonly payments: readonly PaymentsRow[]
-  /** Months of the dataset, such as 202610. */
+  /** The dataset's months, such as 202610. */
   readonly months: readonly number[]
   /**
-   * Functions that return the middle zone of a small zone, among the zones of the study area (near) and among all zones
+   * Functions that return a small zone's middle zone, among the zones of the study area (near) and among all zones
    * (far).
    */
   readonly nearOf: (small: number) => number
@@ -89,14 +89,14 @@ const standard = (values: readonly number[], value: number): number => {
 
 export type CountedMeasure = 'totaltourists' | 'dwelltime' | 'origins' | 'destinations'
 
-/** A compared place: its tourists with their margin, and its payments. */
+/** A compared place, with its tourists and their margin, and its payments. */
 export interface Pair {
   readonly t: number
   readonly m: number
   readonly p: number
 }
 
-/** Half-widths of intervals, found by varying one place's tourists at a time. */
+/** The half-widths of intervals, found by varying one place's tourists at a time. */
 const hotspotMargin = ({ t, m }: Pair, all: readonly Pair[]) => {
   const largest = all.find(place => place.t === Math.max(...all.map(each => each.t)))!
   return t === largest.t && m === largest.m ? m / 2 : Math.sqrt(m * m + largest.m * largest.m) / 2
@@ -145,7 +145,7 @@ export const tourismOf = (world: TourismWorld) => {
     origins: ({ trip }: Counted) => nearOf(trip.destZone),
     destinations: ({ trip }: Counted) => nearOf(trip.originZone),
   }
-  /** The zone in which a map shows a trip. */
+  /** Returns the zone in which a map shows a trip. */
   const zoneOf = {
     ...near,
     origins: ({ trip }: Counted) => farOf(trip.originZone),

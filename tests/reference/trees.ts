@@ -99,7 +99,7 @@ const NAMED = {
 }
 export type Named = keyof typeof NAMED
 
-/** The purposes or modes that a dataset can distinguish. */
+/** The tree of the purposes or modes that a dataset can distinguish. */
 export const treeOfNamed = (
   by: Named,
   isSafe: (options: readonly number[]) => boolean,

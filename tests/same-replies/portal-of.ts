@@ -11,7 +11,7 @@ export interface Reply {
   readonly body: string
 }
 
-/** Fields that differ between two readings of the same portal: request numbers, signed links, timestamps. */
+/** Fields that differ between two reads of the same portal: request numbers, signed links, timestamps. */
 const DIFFERS: readonly (readonly [RegExp, string])[] = [
   [/"requestId":"[^"]*"/g, '"requestId":""'],
   [/request [0-9a-f-]{8,}/gi, 'request'],
@@ -21,7 +21,7 @@ const DIFFERS: readonly (readonly [RegExp, string])[] = [
 const steady = (body: string): string =>
   DIFFERS.reduce((text, [pattern, instead]) => text.replaceAll(pattern, instead), body)
 
-/** A price is `making` until the squares of its month are ready. */
+/** False while a price is `making`, which it is until its month's squares are ready. */
 const isMade = ({ body }: Reply): boolean => !body.includes('"kind":"making"')
 
 export interface AskedPortal {
@@ -32,7 +32,7 @@ export interface AskedPortal {
 
 /**
  * Opens a portal that runs the code in `checkout` on a copy of `data`. It deletes the stored results, so that
- * everything is counted again.
+ * everything is recounted.
  */
 export const portalOf = async (checkout: string, data: string): Promise<AskedPortal> => {
   const folder = await mkdtemp(join(tmpdir(), 'same-replies-'))

@@ -7,7 +7,7 @@ import { ADMINISTRATOR, OTHER_CUSTOMER, PRIMARY_USER } from '../support/demo-acc
 import type { PortalClient } from '../support/portal-client.ts'
 import { randomOf } from '../support/random.ts'
 
-/** One request to a portal: its caller (null: nobody is signed in) and its contents. */
+/** One request to a portal, with its caller (null: nobody is signed in) and its contents. */
 export interface Question {
   readonly user: string | null
   readonly host: Call['host']
@@ -19,7 +19,7 @@ export interface Question {
 
 export const USERS = [PRIMARY_USER, ADMINISTRATOR, OTHER_CUSTOMER] as const
 
-/** A square of 5 km around the middle of Leeds, EPSG:27700. */
+/** A square of 5 km around the centre of Leeds, EPSG:27700. */
 const LEEDS = 'POLYGON((427500 431000, 432500 431000, 432500 436000, 427500 436000, 427500 431000))'
 
 /** Values that a query field takes in turn. The server refuses the last one of each list. */
@@ -46,7 +46,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   serviceId: ['1', '2', 'x'],
   id: ['1', '2', '3', '4', '5', '9999', 'x'],
 }
-/** The number of filter combinations sent to each map of each dataset, drawn with a fixed seed. */
+/** The number of filter combinations, drawn with a fixed seed, that are sent to each map of each dataset. */
 const COMBINATIONS = 4
 
 /** Replies that contain the time, or that stream for as long as the caller listens. */
@@ -72,7 +72,7 @@ const at = (
 const neededBy = (fields: readonly string[]): Record<string, string> =>
   fields.includes('paymentstype') ? { paymentstype: '0' } : {}
 
-/** Every value of every field separately, then combinations of fields. */
+/** Every value of every field separately, and then combinations of fields. */
 const combinationsOf = (fields: readonly string[], random: () => number): Record<string, string>[] => {
   const known = fields.filter(field => VALUES[field])
   const alone = known.flatMap(field => (VALUES[field] ?? []).map(value => ({ ...neededBy(known), [field]: value })))

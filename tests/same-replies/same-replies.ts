@@ -18,7 +18,7 @@ if (!checkout || !data || !file || !['record', 'compare'].includes(command ?? ''
   process.exit(2)
 }
 
-/** Characters to show before and after the first difference. */
+/** The number of characters to show before and after the first difference. */
 const SHOWN = 80
 const around = (text: string, position: number): string => text.slice(Math.max(0, position - SHOWN), position + SHOWN)
 const firstDifference = (one: string, other: string): number => {

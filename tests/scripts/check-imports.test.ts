@@ -42,7 +42,7 @@ test('folders of the warehouse that import each other are a cycle', () => {
   ])
 })
 
-test('files that import each other are a cycle, even if they only import types', () => {
+test('files that import each other are a cycle, even if they import only types', () => {
   expect(
     brokenRules([
       ['src/ui/a.ts', "import { b } from './b.ts'"],

@@ -12,7 +12,7 @@ test('npm installs development packages when NODE_ENV is production', async () =
   expect(stdout.trim()).toBe('')
 })
 
-test('npm skips the scripts of packages and saves exact versions', async () => {
+test('npm skips install scripts and saves exact versions', async () => {
   const { stdout } = await promisify(execFile)('npm', ['config', 'get', 'ignore-scripts', 'save-exact'], {
     cwd: resolve(import.meta.dirname, '../..'),
   })

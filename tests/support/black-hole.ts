@@ -2,9 +2,9 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export interface BlackHole {
   readonly port: number
-  /** From now on the proxy drops every byte in both directions, on old and new connections, without closing any. */
+  /** From now on, the proxy drops every byte in both directions, on old and new connections, without closing any. */
   swallow(): void
-  /** Lets new connections through again. Dropped bytes are lost, so connections that lost bytes stay silent. */
+  /** Lets new connections through again. Connections that lost bytes stay silent. */
   heal(): void
   close(): Promise<void>
 }
@@ -57,7 +57,7 @@ export const startBlackHole = async (address: string): Promise<BlackHole> => {
   }
 }
 
-/** The address of the server, but through the proxy. */
+/** The server's address, but through the proxy. */
 export const through = (address: string, { port }: BlackHole): string => {
   const url = new URL(address)
   url.hostname = '127.0.0.1'

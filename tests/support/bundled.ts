@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..')
  * @param source such as `server/cli/backup.ts`
  */
 export const bundled = (source: string): readonly string[] => [
-  // Skips the optimising WebAssembly compiler: no embedded database lives long enough here to benefit from it.
+  // Skips the optimising WebAssembly compiler, because no embedded database lives long enough here to benefit from it.
   '--liftoff-only',
   join(root, source.replace(/^server\//, 'dist/server/').replace(/\.ts$/, '.js')),
 ]

@@ -13,7 +13,7 @@ export const ANALYST = account(
   ({ organisation, isPrimaryUser, canSpendCredits }) =>
     organisation === 'customer' && !isPrimaryUser && canSpendCredits,
 )
-/** Sees her own datasets only, may not spend, and has not accepted the terms yet. */
+/** Sees only her own datasets, may not spend, and has not accepted the terms yet. */
 export const NEW_ANALYST = account(
   ({ organisation, hasAcceptedTerms }) => organisation === 'customer' && !hasAcceptedTerms,
 )

@@ -30,7 +30,7 @@ const datasetsBuilt = async (address: string): Promise<void> => {
   while ((await allDatasets(client)).some(isUnderWay)) await after(100)
 }
 
-/** Noise is drawn from the secret. With a fixed one, every run sees the same figures. */
+/** Noise is drawn from the secret, so with a fixed one every run has the same figures. */
 const SECRET = Buffer.alloc(32, 'demo installation 1').toString('base64')
 
 /** A demo installation with all datasets built, as the real server leaves it after its first start. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of 127.0.0.1 that is currently free; another process may take it before the caller does. */
+/** A port of 127.0.0.1 that is currently free. Another process may take it before the caller does. */
 export const freePort = (): Promise<number> =>
   new Promise((found, fail) => {
     const probe = createServer()

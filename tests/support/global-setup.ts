@@ -12,7 +12,7 @@ const MEMORY = '/dev/shm'
 const ROOM = 6 * 2 ** 30
 
 /**
- * Temporary folders are in memory if it has enough free space: databases and their copies consist of thousands of
+ * Keeps temporary folders in memory if it has enough free space: databases and their copies consist of thousands of
  * files, which a disk is slow to write, sync and delete. As on a disk, the files of a killed process remain.
  */
 const keepInMemory = (): void => {
@@ -21,7 +21,7 @@ const keepInMemory = (): void => {
   if (Math.min(bavail * bsize, process.availableMemory()) > ROOM) process.env.TMPDIR = MEMORY
 }
 
-/** Runs before the first test file: starts preparing what the files share. Returns the teardown. */
+/** Runs before the first test file and starts preparing what the files share. Returns the teardown. */
 export default async function setUp(): Promise<() => Promise<void>> {
   keepInMemory()
   await buildKernels()
@@ -36,7 +36,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   return async () => {
     maker.stdin?.end()
     await gone
-    // A child of the process that makes the databases may still be writing.
+    // A child of the process that creates the databases may still be writing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
   }
 }

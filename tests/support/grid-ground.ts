@@ -8,7 +8,7 @@ interface City {
   readonly spreadM: number
 }
 
-/** Cities with their share of the people and the spread of their homes; eastings and northings of the National Grid. */
+/** Cities with their share of the people and the spread of their homes, in National Grid eastings and northings. */
 export const CITIES: readonly City[] = [
   { easting: 430_000, northing: 433_700, share: 0.3, spreadM: 9000 },
   { easting: 528_500, northing: 179_500, share: 0.3, spreadM: 12_000 },
@@ -16,17 +16,17 @@ export const CITIES: readonly City[] = [
   { easting: 407_000, northing: 287_000, share: 0.15, spreadM: 8000 },
   { easting: 325_000, northing: 674_000, share: 0.1, spreadM: 7000 },
 ]
-/** The side in metres of the square zones, which are numbered from the south-west, so that every place has a zone. */
+/** The side, in metres, of the square zones. They are numbered from the south-west, and every place has one. */
 export const ZONE_M = 1000
 const [ACROSS, UP] = [700, 1300]
 
 /** The number of the zone at a position in metres. */
 export const zoneNumber = (e: number, n: number): number => 1 + Math.floor(e / ZONE_M) + ACROSS * Math.floor(n / ZONE_M)
 
-/** How far from a city people live, as a multiple of its spread. */
+/** How far from a city people live, as a multiple of the city's spread. */
 const REACH = 3
 
-/** Where people live, and how many: each entry is the centre of a zone. Zones near two cities are listed for both. */
+/** Where people live, and how many. Each entry is the centre of a zone; zones near two cities are listed for both. */
 export const gridBlocks = CITIES.flatMap(({ easting, northing, share, spreadM }) => {
   const reach = Math.ceil((REACH * spreadM) / ZONE_M)
   const [column, row] = [Math.floor(easting / ZONE_M), Math.floor(northing / ZONE_M)]
@@ -42,7 +42,7 @@ export const gridBlocks = CITIES.flatMap(({ easting, northing, share, spreadM })
   })
 })
 
-/** A country of square zones for tests and benches: every place near a city is in a zone. */
+/** A country of square zones for tests and benches, in which every place near a city is in a zone. */
 export const gridGround: Ground = {
   blocks: {
     e: Float64Array.from(gridBlocks, ({ e }) => e),

@@ -70,7 +70,7 @@ export const middleOfKnownPlace = async ({ places }: Truth, name: string): Promi
   return pointToLonLat(await readKernels(), (west + east) / 2, (south + north) / 2)
 }
 
-/** Takes the same steps for a delivery in a folder on this machine. */
+/** Does the same for a delivery in a folder on this machine. */
 export const knownPlaceOf = (delivery: string, name: string): Promise<readonly [number, number]> =>
   middleOfKnownPlace(JSON.parse(readFileSync(join(delivery, 'truth.json'), 'utf8')) as Truth, name)
 

@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Small zones are 1 km squares, 12 by 12 per town; 3 by 3 of them form a middle zone. */
+/** Small zones are 1 km squares, 12 by 12 per town. 3 by 3 of them form a middle zone. */
 const [SIZE_M, ACROSS, SHARE] = [1000, 12, 3]
 /**
- * South-western corners, in metres, of two towns 60 km apart, which is farther than the minimum distance of a tourist's
- * home.
+ * The south-western corners, in metres, of two towns 60 km apart, which is farther than the minimum distance of a
+ * tourist's home.
  */
 const TOWNS = [
   { letter: 'A', west: 424_000, south: 427_000, residents: 900 },
   { letter: 'B', west: 484_000, south: 427_000, residents: 600 },
 ] as const
-/** The zone in the middle of each town, where people live closest together. */
+/** The zone at the centre of each town, where people live closest together. */
 const DENSEST = { at: (ACROSS * ACROSS + ACROSS) / 2, residents: 6000 } as const
 
 const square = (west: number, south: number, size: number) => [
@@ -46,7 +46,7 @@ export interface DeliveredZones {
   readonly middle: string
   /** CSV: code, residents. */
   readonly population: string
-  /** CSV in the format of ONSPD: one postcode in the middle of each town. */
+  /** CSV in the format of ONSPD: one postcode at the centre of each town. */
   readonly postcodes: string
   /** CSV: one place in each town. */
   readonly placeNames: string

@@ -11,7 +11,7 @@ function* filesIn(path: string): Generator<string> {
   for (const name of readdirSync(path).sort()) yield* filesIn(join(path, name))
 }
 
-/** Resolves when no other process uses it. The holder releases it, or dies. */
+/** Resolves when no other process uses the folder, because its holder has released it or died. */
 const turnAt = async (place: string): Promise<() => Promise<void>> => {
   for (;;) {
     try {
@@ -25,7 +25,7 @@ const turnAt = async (place: string): Promise<() => Promise<void>> => {
 
 /**
  * A folder in .cache that is tied to the sources that made it: rebuilt when they change, reused otherwise. If several
- * processes need it at once, one builds it and the others wait.
+ * processes need it at the same time, one builds it and the others wait.
  */
 export const keptFolder = async (
   name: string,

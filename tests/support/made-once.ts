@@ -1,7 +1,7 @@
 /**
- * Resources that the test files of one run share, so that none of them has to create its own: a PostgreSQL cluster for
- * many databases, and templates that tests copy. The templates are a migrated database of either kind, the data folder
- * of a small country and, for either kind of database, the made world: a portal with completed datasets. A test file
+ * Resources that the test files of one run share, so that no file has to create its own: a PostgreSQL cluster for many
+ * databases, and templates that tests copy. The templates are a migrated database of either kind, the data folder of a
+ * small country and, for either kind of database, the ready-made world, a portal with completed datasets. A test file
  * that needs a resource waits until it is ready.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { createDatabaseOn, createLoginOn } from './postgres.ts'
 
-/** Passes the folder of the run to the test files, which are separate processes. */
+/** Passes the run's folder to the test files, which are separate processes. */
 export const MADE_ONCE = 'TESTS_MADE_ONCE'
 /** The database with the newest schema in the cluster. */
 export const MIGRATED = 'migrated'
@@ -21,7 +21,7 @@ const PATIENCE_MS = 300_000
 export type Thing = 'country' | 'pglite' | 'postgres' | 'world-PGlite' | 'world-PostgreSQL'
 
 export const toldIn = (folder: string, thing: Thing): string => join(folder, `${thing}.json`)
-/** This file appears when the first test needs the resource. */
+/** The path of a file that appears when the first test needs the resource. */
 export const askedIn = (folder: string, thing: Thing): string => join(folder, `${thing}.asked`)
 
 const whereIs = async (thing: Thing): Promise<string> => {
@@ -36,7 +36,7 @@ const whereIs = async (thing: Thing): Promise<string> => {
   return at
 }
 
-/** A new, empty database of the shared cluster. */
+/** A new, empty database in the shared cluster. */
 export const emptyPostgres = async (): Promise<string> => createDatabaseOn(await whereIs('postgres'))
 
 /** A new database in the shared cluster, with the newest schema and no rows. */
@@ -47,7 +47,8 @@ export const otherLogin = async (database: string): Promise<string> =>
   createLoginOn(await whereIs('postgres'), database)
 
 /**
- * The data folder of the small country (tests/server/support/open-country.ts): zone files and warehouse. Tests copy it.
+ * The data folder of the small country (tests/server/support/open-country.ts), with its zone files and warehouse. Tests
+ * copy it.
  */
 export const madeCountry = (): Promise<string> => whereIs('country')
 

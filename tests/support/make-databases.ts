@@ -1,5 +1,5 @@
 /**
- * The process behind made-once.ts, started by vitest's global setup: it creates the shared databases while the first
+ * The process behind made-once.ts, started by vitest's global setup. It creates the shared databases while the first
  * tests run, publishes their addresses, and stops its PostgreSQL cluster when its input closes because the run has
  * ended or was killed.
  */
@@ -19,7 +19,7 @@ import { createDatabaseOn, hasPostgres, startPostgres } from './postgres.ts'
 
 const folder = process.argv[2] ?? ''
 
-/** Writes the address of a database, or the reason why it is missing, atomically to a file. */
+/** Atomically writes the address of a database, or the reason why it is missing, to a file. */
 const tell = async (thing: Thing, making: Promise<string>): Promise<void> => {
   const said = await making.then(
     at => ({ at }),

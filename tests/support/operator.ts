@@ -12,7 +12,7 @@ export interface Ended {
   readonly errors: string
 }
 
-/** Runs the operator's commands for one installation, each in a separate process. */
+/** Runs operator commands for one installation, each in a separate process. */
 export interface Operator {
   readonly dataDir: string
   /**
@@ -21,7 +21,7 @@ export interface Operator {
    */
   tries(command: string, args?: readonly string[], input?: string): Promise<Ended>
   /**
-   * Runs a command; returns its output.
+   * Runs a command and returns its output.
    * @throws if the command fails
    */
   does(command: string, args?: readonly string[], input?: string): Promise<string>

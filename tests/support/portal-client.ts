@@ -1,7 +1,10 @@
 import { authenticate } from '../../src/contract/authentication.ts'
 import type { Call, QueryOf, ReplyOf } from '../../src/contract/call.ts'
 
-/** A customer's client program: calls a running portal according to the contract, and checks every reply against it. */
+/**
+ * A customer's client program, which calls a running portal according to the contract and checks every reply against
+ * it.
+ */
 export class PortalClient {
   readonly address: string
   #token = ''
@@ -17,7 +20,7 @@ export class PortalClient {
     this.#token = accessToken
   }
 
-  /** The same sign-in, used on another node. */
+  /** Uses the same sign-in on another node. */
   on(address: string): PortalClient {
     const other = new PortalClient(address)
     other.#token = this.#token

@@ -64,7 +64,7 @@ export const startPortal = (dataDir: string, env: Record<string, string> = {}): 
   })
 
 /**
- * Runs one of the project's command-line tools on the data folder; returns its output.
+ * Runs one of the project's command-line tools on the data folder and returns its output.
  * @throws if the tool fails
  */
 export const runTool = (

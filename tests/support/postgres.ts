@@ -14,7 +14,7 @@ const bin = folders.find(folder => existsSync(join(folder, 'initdb'))) ?? null
 export const hasPostgres = bin !== null
 if (!hasPostgres) console.error('NOTICE: PostgreSQL is missing (Debian: postgresql-15); its tests are skipped.')
 
-/** initdb refuses to run as root, so the cluster belongs to the user postgres in that case. */
+/** initdb refuses to run as root; in that case the cluster belongs to the user postgres. */
 const owner = (): { uid?: number; gid?: number } => {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
@@ -97,7 +97,7 @@ export const startPostgres = async (): Promise<Cluster> => {
     admin,
     database: name => createDatabaseOn(admin, undefined, name),
     async stop() {
-      // Fast shutdown: open sessions are ended.
+      // A fast shutdown, which ends open sessions.
       server.kill('SIGINT')
       await gone
       rmSync(folder, { recursive: true, force: true })

@@ -2,8 +2,8 @@ import { dirname } from 'node:path'
 import { type Portal, startServer } from './portal-process.ts'
 
 /**
- * Starts the server of an unpacked release with the data folder's parent as its working folder and nothing from a clone
- * in its environment.
+ * Starts the server of an unpacked release. Its working folder is the data folder's parent, and its environment
+ * contains nothing from a clone.
  */
 export const startRelease = (release: string, dataDir: string, env: Record<string, string> = {}): Promise<Portal> => {
   const { PATH = '', HOME, TMPDIR } = process.env

@@ -12,7 +12,7 @@ export interface S3Server {
   readonly url: string
   /** Stops the server temporarily; stored objects stay. */
   leave(): Promise<void>
-  /** Starts it again on the same port. */
+  /** Restarts it on the same port. */
   comeBack(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-/** Tests properties on the same inputs in every run; TEST_SEED selects others. */
+/** Tests properties with the same inputs in every run; TEST_SEED selects others. */
 fc.configureGlobal({ seed: Number(process.env.TEST_SEED ?? 20_261_122) })

@@ -9,8 +9,8 @@ type CodedColumn = {
 }[TripColumnName]
 
 /**
- * A trip in tests. Its fields are the columns of server/warehouse/trip-columns.ts in camel case, with the coordinates
- * of a place as a pair. An attribute that is left out is unknown.
+ * A trip in tests. Its fields are the columns of server/warehouse/trip-columns.ts in camel case, with a place's
+ * coordinates as a pair. An omitted attribute is unknown.
  */
 export interface TripRow extends Readonly<Partial<Record<CamelCase<CodedColumn>, number>>> {
   readonly tripId: number
@@ -97,7 +97,7 @@ export const encodeTrips = (trips: readonly TripRow[]): Uint8Array => {
   return bytes.subarray(0, offset)
 }
 
-/** The trips of a RowBinary file, one by one. */
+/** The trips in a RowBinary file, one by one. */
 export function* readTrips(bytes: Uint8Array): Generator<TripRow> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let offset = 0

@@ -16,7 +16,7 @@ type Places = Omit<Extract<WorldMessage, { kind: 'places' }>, 'kind' | 'zones'>
 export interface SmallWorld extends Places {
   /** RowBinary, with the columns of server/warehouse/trip-columns.ts. */
   readonly tripFiles: readonly string[]
-  /** Paths of the zone files; their .neighbours are in the same folder. */
+  /** The paths of the zone files, next to their .neighbours files. */
   readonly zoneFiles: Readonly<Record<'small' | 'middle' | 'custom', string>>
   /** The small standard zones, each with the middle zone that contains it. */
   readonly standardZones: readonly StandardZone[]
@@ -57,7 +57,7 @@ const make = async (folder: string): Promise<void> => {
 
 /**
  * Creates the small world, or reads it from .cache if the same sources created it before. Several processes may call
- * this at once.
+ * this at the same time.
  */
 export const smallWorld = async (): Promise<SmallWorld> => {
   const folder = await keptFolder('world', SOURCES, make)

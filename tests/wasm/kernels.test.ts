@@ -82,8 +82,8 @@ describe(`the ring kernel (seed ${SEED})`, () => {
   })
 
   /**
-   * A plain implementation: converts a ring from metres to mm and computes its box; null if a vertex is outside or not
-   * a number.
+   * A plain implementation, which converts a ring from metres to mm and computes its box; null if a vertex is outside
+   * or not a number.
    */
   const plainly = (metres: readonly number[], [minE, minN, maxE, maxN]: readonly number[]) => {
     const mm = metres.map(value => Math.round(value * 1000))

@@ -48,9 +48,9 @@ describe(`OSTN15 (seed ${SEED})`, () => {
     expect(Math.max(...off)).toBeLessThan(0.0015)
   })
 
-  // Its two files differ by 5 mm at TP31 (St Kilda) and by 1.4 mm at TP32 for the same latitude and longitude, because its
-  // series from the grid loses precision so far west. The exact series matches one file; it matches the other only to that
-  // difference.
+  // The pack's two files differ by 5 mm at TP31 (St Kilda) and by 1.4 mm at TP32 for the same latitude and longitude,
+  // because the inverse series loses precision so far west. The exact series matches one file, and the other only to
+  // that difference.
   test.skipIf(!hasPack)('matches Ordnance Survey’s 40 test points to 1.5 mm when converting from the grid', () => {
     const pairs = new Map(rowsOf('Output_ETRStoOSGB').map(([id, e, n]) => [id, [Number(e), Number(n)]]))
     const places = new Map(rowsOf('Input_ETRStoOSGB').map(([id, lat, lon]) => [id, [Number(lon), Number(lat)]]))
@@ -66,7 +66,7 @@ describe(`OSTN15 (seed ${SEED})`, () => {
     }
   })
 
-  // The kernel iterates twice from the mean of all shifts; the plain implementation iterates until nothing changes.
+  // The kernel iterates twice from the mean of all shifts, but the plain implementation iterates until nothing changes.
   test('two iterations of the shift are accurate to 0.01 mm, even on cell lines', () => {
     let worst = 0
     for (let i = 0; i < 200_000; i++) {
@@ -107,7 +107,7 @@ describe(`OSTN15 (seed ${SEED})`, () => {
       expect(metres).toBeGreaterThan(0.1)
       expect(metres).toBeLessThan(6)
     }
-    // One point outside next to one inside: each has its own shift.
+    // A point outside is next to one inside, and each has its own shift.
     const edge = Float64Array.of(-20_000, 100_000, 530_000, 180_000, 720_000, 300_000)
     const [mixed, plain] = [gridToLonLat(kernels, edge), gridToLonLat(helmert, edge)]
     expect([...mixed.subarray(0, 2), ...mixed.subarray(4)]).toEqual([...plain.subarray(0, 2), ...plain.subarray(4)])

@@ -72,7 +72,7 @@ describe('the engine in the browser’s worker', () => {
     server?.close()
   })
 
-  test('replies to calls that are made directly after construction', async () => {
+  test('replies to calls made directly after construction', async () => {
     const { lonLat, grid } = await page.evaluate(() => window.probes.atOnce())
     expect(lonLat[0]).toBeCloseTo(-0.128, 2)
     expect(lonLat[1]).toBeCloseTo(51.504, 2)
@@ -98,7 +98,7 @@ describe('the engine in the browser’s worker', () => {
     })
   })
 
-  test('loads GEOS from a separate file when an area needs it, and tries again after a failure', async () => {
+  test('loads GEOS from a separate file when an area needs it, and retries after a failure', async () => {
     const widened = () => page.evaluate(async file => window.probes.widened(await window.engine, file), url)
     hasGeos = false
     expect(await widened()).toBe('unreachable')
@@ -157,7 +157,7 @@ describe('the engine in the browser’s worker', () => {
     expect(await page.evaluate(async () => window.probes.cancelledFile(await window.engine))).toBe('cancelled')
   })
 
-  test('violates no content-security policy', () => {
+  test('violates no content security policy', () => {
     expect(troubles.filter(text => !text.includes('404'))).toEqual([])
   })
 })

@@ -23,7 +23,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** The ordered datasets, and separately the district that came with each street, so that districts do not count as orders. */
+/**
+ * The ordered datasets, and separately the district that came with each street, because districts do not count as
+ * orders.
+ */
 const read = async () => {
   const rows = await readRows()
   const ordered = rows.datasets.filter(row => row.district_of === null)
@@ -85,7 +88,7 @@ test('two colleagues placed the orders, in three groups, with several templates 
   const inSeries = datasets.filter(row => row.series_id !== null)
   expect(inSeries.map(({ name }) => name)).toEqual([SERIES_ORDER.name, SERIES_ORDER.name])
   expect(new Set(inSeries.map(row => row.first_day)).size).toBe(2)
-  // The months of a series were ordered one after another, each after the month had ended.
+  // Each month of a series was ordered after it had ended.
   expect(inSeries.map(row => row.created_at.toISOString().slice(0, 7) > row.first_day.slice(0, 7))).toEqual([
     true,
     true,
@@ -99,8 +102,7 @@ test('two colleagues placed the orders, in three groups, with several templates 
   expect(new Set(datasets.map(({ group_name }) => group_name))).toEqual(new Set(PAST_ORDERS.map(({ group }) => group)))
   expect(new Set(PAST_ORDERS.map(({ group }) => group)).size).toBe(3)
   expect(new Set(datasets.map(row => row.requested_by_name))).toEqual(new Set(['Maya Ellis', 'Tom Hughes']))
-  // All templates except flows: an order of flows would prevent other orders from overlapping it. This sample is
-  // enough.
+  // All templates except flows: a flows order would prevent other orders from overlapping it. This sample is enough.
   expect(new Set(datasets.map(row => row.template_name)).size).toBe(9)
   expect(new Set(PAST_ORDERS.map(({ monthsBack }) => monthsBack)).size).toBe(6)
 })
@@ -130,7 +132,7 @@ test('the areas are typical of an analyst: one point, a few points, eight to thi
   }
 })
 
-test('[P1.02] one order has failed and is refunded; all others are completed, and the last was ordered at the end of the start', async () => {
+test('[P1.02] one order has failed and is refunded, all others are completed, and the last was placed at the end of the start', async () => {
   const { datasets, ledger } = await read()
   const [failed, ...others] = datasets
   expect([failed!.status, failed!.failure]).toEqual([ReportStatus.Failed, DEMO_FAILURE])
@@ -143,7 +145,7 @@ test('[P1.02] one order has failed and is refunded; all others are completed, an
   expect(failed!.credits).toBeGreaterThan(0)
 })
 
-test('the ledger charges each order once, in order of date, and its sum is the balance', async () => {
+test('the ledger charges each order once and by date, and its sum is the balance', async () => {
   const { ordered, ledger, balance } = await read()
   const debits = ledger.filter(row => row.credit_type === CreditType.Debit)
   expect(debits.map(row => [row.dataset_id, row.amount])).toEqual(ordered.map(({ id, credits }) => [id, credits]))
@@ -160,7 +162,7 @@ test('the ledger charges each order once, in order of date, and its sum is the b
   ])
 })
 
-test('datasets and ledger are backdated to the time after their month; the audit trail has the actual time', async () => {
+test('datasets and ledger have dates after their month, but the audit trail has the actual time', async () => {
   const { ordered: datasets, ledger, spent } = await read()
   const now = Date.now()
   const early = datasets.slice(0, -2)
@@ -178,7 +180,7 @@ test('datasets and ledger are backdated to the time after their month; the audit
   expect(datasets.at(-1)!.created_at.getTime()).toBeGreaterThanOrEqual(first!)
 })
 
-test('one order awaits approval; a user who may not spend prepared it', async () => {
+test('one order awaits approval, prepared by a user who may not spend', async () => {
   const prepared = await state.database.within(WORKER, tx => tx.selectFrom('prepared_orders').selectAll().execute())
   expect(prepared.map(row => [row.prepared_by_name, row.payload.reportName])).toEqual([
     ['Grace Obi', 'Footfall Counter'],

@@ -60,7 +60,7 @@ describe('cells', () => {
   })
 })
 
-test('the contour of a hill is a ring of its size, and that of a crater in it is a hole', () => {
+test('the contour of a hill is a ring of its size, and that of a crater in the hill is a hole', () => {
   const side = 41
   const values = Float32Array.from({ length: side * side }, (_, cell) => {
     const away = Math.hypot((cell % side) - 20, Math.floor(cell / side) - 20)
@@ -120,7 +120,7 @@ test('Hilbert’s curve visits every step once, each next to the previous one', 
   })
 })
 
-test('distant zooms show built-up ground and names; only the deepest zoom shows a dot for each of its postcodes', () => {
+test('distant zooms show built-up ground and names, and only the deepest zoom shows a dot for each of its postcodes', () => {
   const at = [-1.5474, 53.7962] as const
   const [x, y] = mercator(at)
   const farm = mercator([-1.6, 53.75])
@@ -145,7 +145,7 @@ test('distant zooms show built-up ground and names; only the deepest zoom shows 
       const layer = new VectorTile(new PbfReader(bytes)).layers.postcodes
       return layer ? layer.feature(0).loadGeometry().flat() : []
     })
-  // The postcodes of the block, one of them a duplicate, without the farm's.
+  // The block's postcodes, one of which is a duplicate, without the farm's.
   expect(dots).toHaveLength(14 * 14)
   expect(layersOf(12).places?.feature(0).properties).toEqual({ name: 'Leeds', size: 5 })
 })

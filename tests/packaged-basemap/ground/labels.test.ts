@@ -20,7 +20,7 @@ const square = (lon: number, lat: number, half: number) =>
 const postcodesAt = (lon: number, lat: number, count: number): number[] =>
   Array.from({ length: count }, (_, i) => mercator([lon + (i % 10) * 1e-4, lat + Math.floor(i / 10) * 1e-4])).flat()
 
-describe('names of places', () => {
+describe('place names', () => {
   const towns = [
     { properties: { AREANM: 'Wold (Yorkshire) BUASD' }, rings: [square(-1.5, 53.8, 0.05)] },
     { properties: { AREANM: 'Steornabhagh (Stornoway)' }, rings: [square(-6.38, 58.21, 0.03)] },
@@ -51,7 +51,7 @@ describe('names of places', () => {
   const labels = placeLabels(towns, localities, builtUp, inUse, ({ name }) => name === 'Upper Mill End', postcodes)
   const summary = labels.map(({ name, size }) => `${name} ${size}`)
 
-  test('a town counts its postcodes; a locality counts those nearest to it and those with its name, three times if its name is in use', () => {
+  test('a town counts its postcodes, and a locality its nearest ones plus those with its name, three times if the name is in use', () => {
     expect(summary).toEqual([
       'Wold 112',
       'Mill End 42',
@@ -64,12 +64,12 @@ describe('names of places', () => {
     ])
   })
 
-  test('puts a town at the locality of its name, which is then not a separate place', () => {
+  test('puts a town at the locality with its name, which is then not a separate place', () => {
     const [x, y] = mercator([-1.49, 53.81])
     expect(labels[0]).toMatchObject({ x, y })
   })
 
-  test('London, which is missing from the file of towns, gets the postcodes around its centre that no town contains', () => {
+  test('gives London, which the file of towns lacks, the postcodes around its centre that no town contains', () => {
     const croydon = { properties: { AREANM: 'Croydon BUASD' }, rings: [square(-0.1, 51.37, 0.03)] }
     const points = Float64Array.from([
       ...postcodesAt(-0.12, 51.5, 40),
@@ -98,7 +98,7 @@ describe('names of places', () => {
 
   test('never shows a smaller name before a larger one near it', () => {
     const place = (name: string, lon: number, lat: number, size: number) => ({ ...named(name, lon, lat), size })
-    // Bournemouth is too close to Southampton for zoom 6; Poole is not
+    // Bournemouth is too close to Southampton for zoom 6, but Poole is not.
     const [southampton, bournemouth, poole] = firstZooms([
       place('Southampton', -1.404, 50.905, 6212),
       place('Bournemouth', -1.877, 50.721, 4614),
@@ -109,7 +109,7 @@ describe('names of places', () => {
   })
 
   test('shows two names above each other at lower zooms than two side by side, because names are wide and low', () => {
-    // 42 of the world's 8192 pixels at zoom 4
+    // 42 of the world's 8192 pixels at zoom 4.
     const apart = 42 / 8192
     const large = { x: 0.5, y: 0.33, size: 9000 }
     const [, above] = firstZooms([large, { ...large, y: 0.33 + apart, size: 8000 }])
@@ -152,7 +152,7 @@ describe('landmarks', () => {
     expect(read(['2', 'Rose Car Park', 'Workplace car park', '-1.5', '53.7'])).toEqual({ skipped: 'no landmark' })
   })
 
-  test('the charge points of one place are one landmark, and two shops with one name are two', () => {
+  test('joins the charge points of one place into one landmark, but keeps two shops with one name apart', () => {
     const points = [
       named('Aldi', -1.54, 53.8),
       named('Leeds Dock', -1.5312, 53.7912),
@@ -172,7 +172,7 @@ test('names units in cities by sector and letters, in order', () => {
   ])
 })
 
-test('names a district or sector at one of its postcodes, but does not name a sector of a sorting office', () => {
+test('names a district or sector at one of its postcodes, but does not name a sorting office’s sector', () => {
   const postcodes = [
     ...Array.from({ length: 60 }, () => 'LS63AB'),
     ...Array.from({ length: 20 }, () => 'LS64XY'),

@@ -1,6 +1,6 @@
 /**
- * A plain implementation of the National Grid: Krueger's series for the transverse Mercator, and Helmert's seven
- * parameters. It is slow, and serves to test the kernels. (Ordnance Survey's own shorter series is 11 mm off at the far
+ * A plain, slow implementation of the National Grid for testing the kernels: Krueger's series for the transverse
+ * Mercator projection, and Helmert's seven parameters. (Ordnance Survey's own shorter series is 11 mm off at the far
  * edges.)
  */
 const AIRY = { a: 6377563.396, b: 6356256.909 }
@@ -27,7 +27,7 @@ const betas = (n: number): readonly number[] => [
   (20648693 * n ** 6) / 638668800,
 ]
 
-/** Distance from the equator along the meridian, by Simpson's rule on the radius of curvature. */
+/** The distance from the equator along the meridian, from Simpson's rule on the radius of curvature. */
 const meridian = ({ a, b }: Ellipsoid, lat: number) => {
   const e2 = 1 - (b / a) ** 2
   const steps = 2000

@@ -6,7 +6,7 @@ const COLUMNS = 701
 const ROWS = 1251
 const SHIFTS = new URL('../../../wasm/ostn15/shifts.bin', import.meta.url)
 
-/** Reads the shifts from the packed file one value at a time: metres, rows from the south. */
+/** Reads the shifts, in metres, from the packed file one value at a time; rows start in the south. */
 const readPlane = (bytes: Uint8Array, from: number, addedMm: number): number[][] => {
   const raw: number[][] = []
   for (let row = 0; row < ROWS; row++) {
@@ -48,7 +48,7 @@ export const ostn15 = () => {
     )
   }
   return {
-    /** East and north shift, in metres, at an ETRS89 position on the grid. */
+    /** The east and north shifts, in metres, at an ETRS89 position on the grid. */
     shiftAt: (e: number, n: number): [number, number] => [bilinear(east, e, n), bilinear(north, e, n)],
     /** Converts OSGB36 easting and northing to [lon, lat] degrees, ETRS89. */
     toLonLat: (easting: number, northing: number): [number, number] => {

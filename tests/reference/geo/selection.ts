@@ -2,7 +2,7 @@
 
 export type Links = ReadonlyMap<number, ReadonlySet<number>>
 
-/** Connected components of some zones, each a sorted list, found by flood fill. */
+/** The connected components of some zones, each a sorted list, found by flood fill. */
 export const componentsPlainly = (links: Links, zones: readonly number[]): number[][] => {
   const left = new Set(zones)
   const parts: number[][] = []

@@ -4,7 +4,7 @@ import type { Feature, Geometry, Position } from 'geojson'
 import { randomOf } from '../random.ts'
 import type { MadeArchive, MadeTile } from './write-pmtiles.ts'
 
-/** The middle of the town, in degrees; the demo's samples are here. */
+/** The centre of the town in degrees, where the demo's samples are. */
 export const TOWN: readonly [number, number] = [-1.5474, 53.7962]
 export const TOWN_METADATA = {
   name: 'Invented town',
@@ -28,7 +28,7 @@ const degrees = ([east, north]: Metres): Position => [TOWN[0] + east / LON_M, TO
 
 const polar = (angle: number, radius: number): Metres => [radius * Math.cos(angle), radius * Math.sin(angle)]
 
-/** A line that bends gently, as roads and rivers do, in metres. */
+/** A gently bending line in metres, like a road or a river. */
 const bent = (random: () => number, from: Metres, to: Metres, steps: number, swayM: number): Metres[] => {
   let sway = 0
   return Array.from({ length: steps + 1 }, (_, at): Metres => {
@@ -59,7 +59,8 @@ const STREETS = ['Abbey', 'Bridge', 'Chapel', 'Dyer', 'Elm', 'Foundry', 'Grove',
 const ENDINGS = ['Road', 'Street', 'Lane', 'Avenue', 'Terrace']
 
 /**
- * The features of an invented town and its surroundings in the Protomaps schema, by layer. Every call returns the same.
+ * The features of an invented town and its surroundings in the Protomaps schema, by layer. Every call returns the same
+ * features.
  */
 const townLayers = (): Layers => {
   const random = randomOf(20_261_125)
@@ -85,7 +86,7 @@ const townLayers = (): Layers => {
   ]
   area('earth', square(REACH_M), { kind: 'earth', min_zoom: 0 })
 
-  // a river with a lake, and the sea in the east
+  // A river with a lake, and the sea in the east.
   const river = bent(random, [-REACH_M, 2600], [REACH_M, -3800], 60, 1500)
   line('water', river, { kind: 'river', name: 'River Arrow', min_zoom: 8 })
   area(
@@ -102,7 +103,7 @@ const townLayers = (): Layers => {
   point('water', [-4200, 5200], { kind: 'lake', name: 'Arrow Reservoir', min_zoom: 9 })
   area('water', blob(random, [REACH_M, 14_000], 6800, 30), { kind: 'ocean', min_zoom: 0 })
 
-  // surrounding towns; the large one is at the centre
+  // Surrounding towns, with the large one at the centre.
   const towns = NAMES.slice(0, 9).map((name, at): { name: string; at: Metres; reach: number } => ({
     name,
     at: polar((at / 9) * 2 * Math.PI + random() * 0.4, 9500 + random() * 9500),
@@ -117,7 +118,7 @@ const townLayers = (): Layers => {
     })
   area('landuse', blob(random, [3000, -2100], 620), { kind: 'industrial', min_zoom: 10 })
 
-  // roads: a motorway that passes the town, main roads to other towns, and a ring road
+  // Roads: a motorway that passes the town, main roads to other towns, and a ring road.
   line('roads', bent(random, [-REACH_M, -7000], [REACH_M, -5200], 40, 900), {
     kind: 'highway',
     kind_detail: 'motorway',
@@ -144,7 +145,7 @@ const townLayers = (): Layers => {
   line('roads', ring(2500), { kind: 'major_road', kind_detail: 'secondary', name: 'Ring Road', min_zoom: 10 })
   line('roads', ring(900), { kind: 'major_road', kind_detail: 'tertiary', name: 'Walls Road', min_zoom: 11 })
 
-  // streets in blocks, each at a different angle, with houses along them
+  // Streets in blocks, each at a different angle, with houses along them.
   const streets = ([east, north]: Metres, reachM: number, turn: number) => {
     const across = 95 + random() * 40
     const turned = (x: number, y: number): Metres => [
@@ -200,7 +201,7 @@ const townLayers = (): Layers => {
   }
   for (const { at, reach } of towns) streets(at, reach * 0.8, random() * 1.5)
 
-  // the railway with its stations
+  // The railway with its stations.
   const rail = bent(random, [-REACH_M, -2200], [REACH_M, 3400], 50, 900)
   line('roads', rail, { kind: 'rail', kind_detail: 'rail', min_zoom: 9 })
   const nearest = rail.toSorted((a, b) => Math.hypot(...a) - Math.hypot(...b))[0]!
@@ -246,7 +247,7 @@ const tileAt = ([lon, lat]: Position, z: number): readonly [x: number, y: number
   ]
 }
 
-/** The tiles of the invented town, zoom 4 to 13. */
+/** The tiles of the invented town, from zoom 4 to 13. */
 export const inventedTown = (): MadeArchive => {
   const layers = townLayers()
   const [west, south] = degrees([-REACH_M, -REACH_M]) as [number, number]

@@ -15,7 +15,7 @@ export interface MadeArchive {
   readonly metadata: object
   /** West, south, east and north, in degrees. */
   readonly bounds: readonly [number, number, number, number]
-  /** Tiles per leaf directory; if absent, all entries are in the root. */
+  /** The number of tiles per leaf directory; if absent, all entries are in the root. */
   readonly perLeaf?: number
   /** 1 is MVT, 2 is PNG. */
   readonly tileType?: number
@@ -39,7 +39,7 @@ const varint = (value: number): number[] => {
 }
 
 /**
- * A directory: differences of tile numbers, run lengths, lengths, and offsets plus one; an offset of 0 continues the
+ * A directory: differences of tile numbers, run lengths, lengths, and offsets plus one. An offset of 0 continues the
  * previous entry.
  */
 const directory = (entries: readonly Entry[]): Buffer => {

@@ -5,7 +5,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature, Geometry, Position } from 'geojson'
 import sqlite from 'node-sqlite3-wasm'
 
-/** The middle of the invented town, in degrees. */
+/** The centre of the invented town, in degrees. */
 export const ZOOMSTACK_TOWN: readonly [lon: number, lat: number] = [-1.5474, 53.7962]
 const DEGREE = 0.01
 
@@ -45,7 +45,7 @@ const NAMES = [
   'Landform',
 ]
 
-/** Invented features with the layers and attributes of the vector tiles of OS Open Zoomstack. */
+/** Invented features with the layers and attributes of OS Open Zoomstack's vector tiles. */
 export const ZOOMSTACK: Readonly<Record<string, readonly Feature[]>> = {
   sea: [feature(square(3, -4, 2))],
   surfacewater: [feature(square(-2, 1, 0.3), { type: 'Local' })],
@@ -112,7 +112,7 @@ const tileOf = ([lon, lat]: Position, zoom: number): [x: number, y: number] => {
   ]
 }
 
-/** The tiles of the features by 'zoom/x/y', as uncompressed MVT. */
+/** The features' tiles by 'zoom/x/y', as uncompressed MVT. */
 export const zoomstackTiles = (
   layers: MadeMbtiles['layers'] = ZOOMSTACK,
   zooms: MadeMbtiles['zooms'] = [9, 12, 13],
@@ -141,7 +141,7 @@ export const zoomstackTiles = (
   return tiles
 }
 
-/** Writes an MBTiles file with the tables and the metadata of OS Open Zoomstack. */
+/** Writes an MBTiles file with OS Open Zoomstack's tables and metadata. */
 export const writeZoomstack = (
   path: string,
   { layers, zooms, asView = false, metadata = {}, store = gzipSync }: MadeMbtiles = {},

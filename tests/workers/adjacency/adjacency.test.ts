@@ -14,7 +14,7 @@ import { meshZones, rectangle } from '../support/mesh.ts'
 import { randomCoverage } from '../support/random-coverage.ts'
 
 const TOLERANCE_M = 5
-/** Close to the tolerance, two ways to compute a distance may differ in the last digit. */
+/** Close to the tolerance, two ways of computing a distance may differ in the last digit. */
 const LAST_PLACE_M = 1e-6
 
 const pairsOf = ({ start, neighbours }: ZoneGraph) => {
@@ -83,7 +83,7 @@ describe('the neighbours file', () => {
   const graph = findAdjacency(columns)
   const file = writeNeighbours(graph, columns)
 
-  test('restores the graph that it was made from', () => {
+  test('restores the graph from which it was made', () => {
     expect(readNeighbours(file, columns)).toEqual(graph)
   })
 
@@ -98,13 +98,13 @@ describe('the neighbours file', () => {
     return bytes
   }
 
-  test('states its tolerance: 0 in older files means 5 m; a file with another tolerance gives no graph', () => {
+  test('states its tolerance, which is 5 m if an older file says 0, and gives no graph for another tolerance', () => {
     expect(new DataView(file.buffer).getUint32(20, true)).toBe(5000)
     expect(readNeighbours(changed(20, 0), columns)).toEqual(graph)
     expect(readNeighbours(changed(20, 10_000), columns)).toBeNull()
   })
 
-  test('[P5.22] the engine computes the graph if the file has another tolerance', async () => {
+  test('[P5.22] makes the engine compute the graph if it has another tolerance', async () => {
     const bytes = writeFlatGeobuf(columns, 'zones')
     const inFileOrder = await decode(bytes)
     const without = { start: new Uint32Array(inFileOrder.count + 1), neighbours: new Uint32Array(0) }

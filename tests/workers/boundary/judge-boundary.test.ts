@@ -46,7 +46,7 @@ test('accepts a polygon with a hole, rounds it to the centimetre and measures it
   })
 })
 
-test('reads a multipolygon of one part, an EWKT prefix, heights and lower-case letters', async () => {
+test('reads a multipolygon with one part, an EWKT prefix, heights and lower-case letters', async () => {
   for (const wkt of [
     `MULTIPOLYGON (((${box(0, 500)})))`,
     `SRID=27700;${polygon(box(0, 500))}`,
@@ -119,7 +119,7 @@ test('agrees with GEOS on the validity of random rings', async () => {
   const geos = await loadGeos()
   const counts = { taken: 0, refused: 0 }
   for (let round = 0; round < 3000; round++) {
-    // Few places on a coarse grid, so that contacts and common edges are frequent.
+    // There are few places on a coarse grid, so contacts and common edges are frequent.
     const side = 3 + Math.floor(random() * 12)
     const ring = (corners: number) =>
       Array.from({ length: corners }, () => [

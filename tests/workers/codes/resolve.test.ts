@@ -38,7 +38,7 @@ describe('lines of a list', () => {
       found.map(({ name }) => name),
     ])
 
-  test('finds a code or a name regardless of case, spaces and accents', async () => {
+  test('find a code or a name regardless of case, spaces and accents', async () => {
     expect(
       await resolved('E01000002', ' e0100 0002\t', 'LEEDS111b', 'ynys mon 001a', 'Ynys Môn 001A', 'stratford, east'),
     ).toEqual([
@@ -51,7 +51,7 @@ describe('lines of a list', () => {
     ])
   })
 
-  test('lists the zones of a place, or of a part of a name or code, sorted by the numbers in them', async () => {
+  test('list the zones of a place, or of part of a name or code, sorted by the numbers in them', async () => {
     expect(await resolved('Holbeck', 'leeds 11', 'S010000', 'ynys', 'Same name')).toEqual([
       ['place', 3, ['Holbeck 1', 'Holbeck 2', 'Holbeck 10']],
       ['part-of-name', 3, ['Leeds 110A', 'Leeds 111B', 'Leeds 112C']],
@@ -61,7 +61,7 @@ describe('lines of a list', () => {
     ])
   })
 
-  test('suggests near matches for one added, missing or replaced character, or two swapped ones', async () => {
+  test('suggest near matches for one added, missing or replaced character, or two swapped ones', async () => {
     expect(await resolved('W0100041', 'W010000411', 'W01000O41', 'W10000041', 'Hlobeck 10', 'W01000141x')).toEqual([
       ['near', 1, ['Ynys Môn 001A']],
       ['near', 1, ['Ynys Môn 001A']],
@@ -74,7 +74,7 @@ describe('lines of a list', () => {
   })
 })
 
-/** The same rules without hashes. */
+/** Applies the same rules without hashes. */
 const plainly = (columns: ZoneColumns, line: string): readonly [string, number] => {
   const key = lineKey(line)
   const all = Array.from(

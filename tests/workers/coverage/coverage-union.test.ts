@@ -28,7 +28,9 @@ const square = (id: number, minE: number, minN: number, side = 100): ZoneInput =
   zoneOf(id, [rectangle(minE, minN, minE + side, minN + side)])
 const everything = (columns: ZoneColumns) => [...Array(columns.count).keys()]
 
-/** True if GEOS finds the result valid and as large as the zones together, and the rings have the right direction. */
+/**
+ * Expects GEOS to find the result valid and as large as the zones together, and the rings to have the right direction.
+ */
 const expectExact = (columns: ZoneColumns, zones: number[], union: Polygons) => {
   const areas = zoneAreas(columns)
   const sum = zones.reduce((total, zone) => total + areas[zone]!, 0)
@@ -105,7 +107,8 @@ describe('the coverage union', () => {
   })
 
   test('recognises a hole that touches the outer edge at a point', () => {
-    // Eight squares around an empty one, without the north-eastern one: the hole meets the outside at a corner.
+    // Seven of the eight squares around an empty one; the north-eastern one is missing, so the hole meets the outside
+    // at a corner.
     const ring = [0, 1, 2, 3, 5, 6, 7].map(i => square(i + 1, (i % 3) * 100, Math.floor(i / 3) * 100))
     expect(shape(unionOf(...ring))).toEqual([2])
   })
@@ -145,7 +148,7 @@ describe('the coverage union', () => {
     expect(unionOf(...zones)).toBeNull()
   })
 
-  test.skipIf(!hasRealZones)('of 40 real zones is exact', async () => {
+  test.skipIf(!hasRealZones)('is exact for 40 real zones', async () => {
     const columns = await decode(realZones())
     const random = seeded(SEED)
     let exact = 0

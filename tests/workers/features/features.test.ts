@@ -8,7 +8,7 @@ import { zonePolygons } from '../../../workers/geometry/polygons.ts'
 import { ownBuffer } from '../support/files.ts'
 import { type Shape, shapefileParts, zipped } from '../support/shapefile.ts'
 
-// Ordnance Survey's test points TP12, TP13 and TP15: ETRS89 in degrees and National Grid in metres.
+// Ordnance Survey's test points TP12, TP13 and TP15, as ETRS89 degrees and National Grid metres.
 const DEGREES = [
   [-2.15458614387, 52.2552938163],
   [-0.9124895697, 52.2516095123],
@@ -58,7 +58,7 @@ beforeAll(async () => {
   kernels = await readKernels()
 })
 
-/** Distance of the first zone's corners from their correct positions in metres. */
+/** The distance in metres of the first zone's corners from their correct positions. */
 const offOf = ({ columns }: ReturnType<typeof columnsOfFeatures>) => {
   const [ring] = zonePolygons(columns, 0)[0]!
   return Math.max(
@@ -94,7 +94,7 @@ describe('GeoJSON in any system', () => {
     expect(verdict.kind).toBe('allowed')
   })
 
-  test('names one zone outside Great Britain and keeps its position without a shape; the others open', async () => {
+  test('names a zone outside Great Britain and keeps its position without a shape, while the others open', async () => {
     const engine = await createNodeEngine()
     const zones = [feature(DEGREES), feature(abroad, { code: 'OSLO' }), feature(DEGREES, { code: 'C' })]
     const { setId, outside, ...info } = await engine.open(1, { kind: 'bytes', bytes: ownBuffer(collection(zones)) })
@@ -166,7 +166,7 @@ describe('GeoJSON in any system', () => {
   })
 })
 
-/** Metres from the equator to a latitude along GRS80's meridian, by Simpson's rule. */
+/** Metres from the equator to a latitude along GRS80's meridian, from Simpson's rule. */
 const meridian = (latDegrees: number) => {
   const [a, e2, steps] = [RADIUS, 0.0066943800229, 4000]
   const end = (latDegrees * Math.PI) / 180
@@ -192,7 +192,7 @@ describe('a zipped Shapefile', () => {
     },
   )
 
-  test('in a UTM zone by its .prj: checks points on its central meridian, measured along it', async () => {
+  test('in the UTM zone of its .prj matches positions along the zone’s central meridian', async () => {
     const lats = [52, 52.1, 52.2]
     const onUtm = lats.map((lat, i): Point => [500_000 + (i === 1 ? 0.001 : 0), 0.9996 * meridian(lat)])
     const inDegrees = lats.map((lat): Point => [-3, lat])

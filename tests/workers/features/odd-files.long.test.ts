@@ -4,7 +4,7 @@ import type { GeoEngine } from '../../../workers/contract.ts'
 import { isErrorShape } from '../../../workers/engine-error.ts'
 import { type OddFile, oddFiles } from './odd-files.ts'
 
-/** True if the text gives advice: a refusal has to say what the user can do. */
+/** True if the text gives advice, because a refusal has to say what the user can do. */
 const HELPS = /\b(Export|Choose|Zip|Copy|Save|Draw|Split|Simplify|Convert|Unpack|Pack|Shorten)\b/
 
 let engine: GeoEngine
@@ -13,7 +13,7 @@ beforeAll(async () => {
   engine = await createNodeEngine()
 })
 
-/** The outcome of a file after all calls that the dialog makes. */
+/** The result for a file after all calls that the dialog makes. */
 const read = async ({ bytes }: OddFile) => {
   const blob = bytes instanceof Uint8Array ? new Blob([bytes as Uint8Array<ArrayBuffer>]) : bytes
   let fileId = 0

@@ -4,7 +4,7 @@ import { zoneFile } from '../support/files.ts'
 import { rectangle } from '../support/mesh.ts'
 import { type Shape, shapefileParts, zipped } from '../support/shapefile.ts'
 
-/** The expected outcome of a file: words of the refusal, or the areas that are read. */
+/** The expected result for a file: words of the refusal, or the areas that are read. */
 export interface OddFile {
   readonly name: string
   readonly bytes: Uint8Array | Blob
@@ -12,7 +12,7 @@ export interface OddFile {
   readonly refused?: RegExp
   /** The expected notes on a file that is read. */
   readonly noted?: RegExp
-  /** Number of coordinate systems offered; 1 by default. */
+  /** The number of coordinate systems offered; 1 by default. */
   readonly systems?: number
   readonly list?: true
 }

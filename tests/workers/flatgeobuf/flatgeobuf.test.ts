@@ -41,7 +41,7 @@ const mixed: ZoneInput[] = [
   { id: 901, code: 'EMPTY', name: 'No land', numbers: { population: 3 }, polygons: [] },
 ]
 
-/** All properties of a zone, so that two columns can be compared whatever their order. */
+/** All properties of each zone, so that two columns can be compared whatever their order. */
 const described = (columns: ZoneColumns) =>
   Array.from({ length: columns.count }, (_, zone) => ({
     id: columns.ids[zone],
@@ -61,7 +61,7 @@ describe('FlatGeobuf', () => {
     expect(isEmptyZone(columns, empty)).toBe(true)
   })
 
-  test('flatgeobuf’s own reader reads the file', async () => {
+  test('can be read by flatgeobuf’s own reader', async () => {
     const features = []
     for await (const feature of deserialize(file)) features.push(feature)
     expect(features).toHaveLength(mixed.length)
@@ -70,7 +70,7 @@ describe('FlatGeobuf', () => {
     expect(hole.geometry.type === 'MultiPolygon' && hole.geometry.coordinates[0]).toHaveLength(2)
   })
 
-  test.skipIf(!hasOgr)('GDAL reads the file, its grid and its index', () => {
+  test.skipIf(!hasOgr)('can be read by GDAL, with its grid and its index', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'zones-')), 'zones.fgb')
     writeFileSync(path, file)
     const all = execFileSync('ogrinfo', ['-so', '-al', path], { encoding: 'utf8' })
@@ -81,7 +81,7 @@ describe('FlatGeobuf', () => {
     expect(execFileSync('ogrinfo', near, { encoding: 'utf8' })).toContain('Feature Count: 1')
   })
 
-  test('the index finds the same boxes as a full search, and those features can be read by range', async () => {
+  test('finds the same boxes by its index as by a full search, and those features can be read by range', async () => {
     const source = bufferSource(file)
     const header = await readHeader(source)
     const index = await readIndex(source, header)

@@ -15,8 +15,8 @@ test('accepts white space and a coordinate system number before an area', () => 
     expect(readWkt(text)).toEqual([[ring]])
 })
 
-test('refuses a string of white space only, however long it is', () => {
-  // With two adjacent runs of white space, the expression used to try every way to split them, which took an hour.
+test('refuses a string of only white space, however long', () => {
+  // An expression with two adjacent runs of white space would try every way to split them, which takes an hour.
   const long = 2_500_000
   for (const text of [' '.repeat(long), `${'\n'.repeat(long)}(`, `POLYGON${' '.repeat(long)}(`])
     expect(() => readWkt(text)).toThrow(EngineError)

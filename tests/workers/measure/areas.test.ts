@@ -21,7 +21,7 @@ beforeAll(async () => {
   geos = await loadGeos()
 })
 
-/** Area and validity according to GEOS, and the area of the general union of the same zones. */
+/** GEOS's area and validity, and the area of the general union of the same zones. */
 const byGeos = (polygons: readonly (readonly Ring[])[]) =>
   withGeos(geos, scope => {
     const shape = scope.fromWkb(toWkb(polygons))
@@ -36,7 +36,7 @@ const generalUnionArea = (zones: readonly (readonly (readonly Ring[])[])[]) =>
     return scope.area(scope.keep(geos.GEOSUnaryUnion(scope.fromWkb(toWkb(repaired, 'collection'))), 'union'))
   })
 
-test('[P2.25] the overview of zones has one ring around all of them, and a point where most residents live', async () => {
+test('[P2.25] the overview of a zone set has one ring around all zones, and a point where most residents live', async () => {
   const engine = await createNodeEngine()
   const zones = meshZones({ across: 30, down: 20, cellM: 800, seed: 5 }).map((zone, at) => ({
     ...zone,
@@ -106,7 +106,7 @@ describe('unions', () => {
 })
 
 describe('areas', () => {
-  test('equal the areas of GEOS for single zones', () => {
+  test('equal GEOS’s areas for single zones', () => {
     const columns = columnsFrom(randomCoverage(12))
     const areas = zoneAreas(columns)
     const mesh = [...Array(12).keys()]
@@ -153,7 +153,7 @@ describe('WKT', () => {
   })
 })
 
-describe('the engine’s areas', () => {
+describe('the engine', () => {
   let engine: GeoEngine
   let setId: number
   beforeAll(async () => {
@@ -172,7 +172,7 @@ describe('the engine’s areas', () => {
   })
   const wkt = (...box: [number, number, number, number]) => writeWkt([[Float64Array.from(rectangle(...box))]])
 
-  test('an outline has WKT, km2, extent and rings in degrees', async () => {
+  test('returns an outline with WKT, km2, extent and rings in degrees', async () => {
     const outline = await engine.outline(setId, Uint32Array.of(1, 2))
     expect(outline).toMatchObject({ areaKm2: 2, extent: [500_000, 200_000, 502_000, 201_000] })
     expect(outline.wkt).toMatch(/^POLYGON \(\(/)
@@ -181,7 +181,7 @@ describe('the engine’s areas', () => {
     expect(lat).toBeCloseTo(51.69, 1)
   })
 
-  test('residents of an area are each zone’s residents times its share inside, rounded once', async () => {
+  test('counts each zone’s residents times its share inside an area, rounded once', async () => {
     expect(await engine.populationWithin(setId, wkt(500_000, 200_000, 502_000, 202_000))).toBe(400)
     expect(await engine.populationWithin(setId, wkt(500_500, 200_500, 501_500, 201_500))).toBe(100)
     expect(await engine.populationWithin(setId, wkt(500_000, 200_000, 500_005, 200_001))).toBe(0)
@@ -189,7 +189,7 @@ describe('the engine’s areas', () => {
     expect(await engine.populationWithin(setId, wkt(0, 0, 10, 10))).toBe(0)
   })
 
-  test('unites overlapping discs, widens by a buffer, and refuses an invalid radius', async () => {
+  test('unites overlapping discs, widens areas by a buffer, and refuses an invalid radius', async () => {
     const [at, near] = [[-0.5, 51.7] as const, [-0.501, 51.7] as const]
     const one = await engine.discs([{ at, radiusM: 500 }])
     expect(one.areaKm2).toBeCloseTo(Math.PI / 4, 2)
@@ -206,7 +206,7 @@ describe('the engine’s areas', () => {
     await expect(engine.discs([{ at, radiusM: -1 }])).rejects.toMatchObject({ code: 'bad-geometry' })
   })
 
-  test('locates points in their zones; 0 means outside', async () => {
+  test('locates points in their zones, and returns 0 outside', async () => {
     const found = await engine.locate(
       setId,
       Float64Array.of(500_500, 503_999, 0, 501_500),

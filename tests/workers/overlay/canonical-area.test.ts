@@ -29,7 +29,7 @@ test('parts and holes have a fixed order, and holes run in the opposite directio
   expect(await canonical(`MULTIPOLYGON (${far}, ${near})`)).toBe(text)
 })
 
-test('discs in another order are the same area, with their own area and extent', async () => {
+test('discs in another order form the same area, with the size and extent of the discs', async () => {
   const points = [
     [-1.55, 53.8],
     [-1.545, 53.8],
@@ -44,7 +44,7 @@ test('discs in another order are the same area, with their own area and extent',
   expect(areaM2 / 1e6).toBeCloseTo(one.areaKm2, 2)
 })
 
-test('repairs a bow tie; an area smaller than a square metre has an empty text', async () => {
+test('repairs a bow tie, and gives an area under a square metre an empty text', async () => {
   expect(await canonical('POLYGON ((0 0, 10 10, 10 0, 0 10, 0 0))')).toBe(
     'MULTIPOLYGON (((0 0, 5 5, 0 10, 0 0)), ((5 5, 10 0, 10 10, 5 5)))',
   )

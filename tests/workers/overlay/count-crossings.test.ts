@@ -6,7 +6,7 @@ import { countCrossings } from '../../../workers/overlay/count-crossings.ts'
 type Place = readonly [number, number]
 const polygon = (corners: readonly Place[]) =>
   `POLYGON ((${[...corners, corners[0]!].map(([e, n]) => `${430_000 + e} ${430_000 + n}`).join(', ')}))`
-/** Teeth that are 5 m wide and 10 m apart, across a square, vertical or horizontal. */
+/** Vertical or horizontal teeth across a square, 5 m wide and 10 m apart. */
 const comb = (teeth: number, isUpright: boolean): string => {
   const side = teeth * 10
   const corners = Array.from({ length: teeth }, (_, i): Place[] => {

@@ -24,11 +24,11 @@ test('a single area is one piece and one part', async () => {
   const { pieces, parts, ...rest } = await lay(square, [])
   expect(rest).toEqual({ wkt: square, snappedTo: [], isTangled: false })
   expect(pieces).toEqual({ 0: 1e6 })
-  // The corners of the area are rounded because it is shrunk and widened again.
+  // Shrinking and widening the area rounds its corners.
   expect(parts).toEqual([expect.closeTo(1e6 - (4 - Math.PI) * 625, -2)])
 })
 
-test('overlays three areas that overlap: seven pieces, grouped by the areas that cover them', async () => {
+test('overlays three overlapping areas as seven pieces, grouped by the areas that cover them', async () => {
   const { pieces, snappedTo } = await lay(square, [
     `POLYGON ${box(500, 0, 1500, 1000)}`,
     `POLYGON ${box(250, 400, 1250, 600)}`,
@@ -44,7 +44,7 @@ test('overlays three areas that overlap: seven pieces, grouped by the areas that
   })
 })
 
-test('the hole of an area does not belong to it', async () => {
+test('a hole does not belong to its area', async () => {
   const ring = `POLYGON (${box(0, 0, 1000, 1000).slice(1, -1)}, ${box(400, 400, 600, 600).slice(1, -1)})`
   const { pieces } = await lay(ring, [`POLYGON ${box(300, 300, 700, 700)}`])
   expect(pieces).toEqual({ 0: 840_000, '0,1': 120_000, 1: 40_000 })
@@ -73,7 +73,7 @@ test('does not treat a piece of 30 m as a sliver, and snaps nothing unless asked
   expect(kept).toMatchObject({ snappedTo: [], pieces: { 0: 20_000, '0,1': 1e6 } })
 })
 
-test('of two older edges, the oldest decides', async () => {
+test('snaps to the oldest of two older edges', async () => {
   const { wkt, snappedTo } = await lay(`POLYGON ${box(0, 0, 1010, 1000)}`, [square, `POLYGON ${box(0, 0, 1020, 1000)}`])
   expect(snappedTo).toContain(0)
   expect((await engine.area(wkt)).extent).toEqual([0, 0, 1000, 1000])
@@ -106,7 +106,7 @@ test.each([
   expect((await lay(dumbbell, [])).parts).toHaveLength(parts)
 })
 
-test('an area that is narrow everywhere is one unchanged part; separate pieces are separate parts', async () => {
+test('leaves an area that is narrow everywhere as one unchanged part, and makes separate pieces separate parts', async () => {
   expect((await lay(`POLYGON ${box(0, 0, 40, 1000)}`, [])).parts).toEqual([40_000])
   expect((await lay(`MULTIPOLYGON (${box(0, 0, 500, 500)}, ${box(900, 0, 1400, 500)})`, [])).parts).toHaveLength(2)
 })

@@ -8,7 +8,7 @@ import { squareShares } from '../../../workers/overlay/square-shares.ts'
 const sharesOf = (wkt: string) => Object.fromEntries(squareShares(readWkt(wkt)))
 const at = (column: number, row: number) => column * 4096 + row
 
-test('a square of the grid covers one square; an area across four covers a quarter of each', () => {
+test('a square of the grid covers one square, and an area across four squares a quarter of each', () => {
   expect(sharesOf('POLYGON ((500 1000, 1000 1000, 1000 1500, 500 1500, 500 1000))')).toEqual({ [at(1, 2)]: 250_000 })
   expect(sharesOf('POLYGON ((250 250, 250 750, 750 750, 750 250, 250 250))')).toEqual({
     [at(0, 0)]: 62_500,

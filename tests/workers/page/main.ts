@@ -9,7 +9,7 @@ const codeOf = (call: Promise<unknown>) =>
     error => (isErrorShape(error) ? error.code : String(error)),
   )
 
-/** Calls that the test makes on the real worker; every result can be cloned. */
+/** Calls that the test makes on the real worker. Every result can be cloned. */
 const probes = {
   /** Makes calls before the worker can have loaded its wasm. */
   atOnce: async () => {
@@ -52,7 +52,7 @@ const probes = {
       gone,
     }
   },
-  /** How much a zone grows when GEOS widens it by 100 m, or the code of the refusal. */
+  /** The area of a zone after GEOS has widened it by 100 m, or the code of the refusal. */
   widened: async (engine: GeoEngine, url: string) => {
     const { setId } = await engine.open(4, { kind: 'url', url })
     const { wkt, areaKm2 } = await engine.outline(setId, Uint32Array.of(1))
@@ -73,7 +73,7 @@ const probes = {
     engine.cancel(9)
     return opening
   },
-  /** The results of files: their format and the km2 of all their areas, a list's text, or the refusal. */
+  /** The results for files: their format and the km2 of all their areas, a list's text, or the refusal. */
   files: async (engine: GeoEngine, files: readonly string[]) => {
     const outcomes: unknown[] = []
     for (const [at, base64] of files.entries()) {
@@ -92,7 +92,7 @@ const probes = {
     }
     return outcomes
   },
-  /** Cancels reading a file of 60 MB after the first progress report. */
+  /** Cancels reading a 60 MB file after the first progress report. */
   cancelledFile: async (engine: GeoEngine) => {
     const feature = '{"type":"Feature","properties":{"code":"A"},"geometry":{"type":"Point","coordinates":[0,51]}}'
     const part = new Blob([`${feature},`.repeat(10_000)])

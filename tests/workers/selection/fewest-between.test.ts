@@ -11,7 +11,7 @@ const linksOf = (graph: ZoneGraph): Links =>
   new Map(Array.from({ length: graph.start.length - 1 }, (_, zone) => [zone, new Set(neighboursOf(graph, zone))]))
 
 /**
- * The minimum number of zones that joins some others, found by trying all choices of 1, 2, 3, … zones; a bit mask
+ * The minimum number of zones that joins some others, found by trying all choices of 1, 2, 3, … zones. A bit mask
  * represents a set of zones.
  */
 const fewestPlainly = (links: Links, selected: readonly number[], banned: number): number => {
@@ -48,7 +48,7 @@ describe('the parts of a selection joined by the fewest zones', () => {
     return [...zones]
   }
 
-  test('are as few as an exhaustive search finds, never use the banned zone, and are null if the budget is too small', () => {
+  test('use as few as an exhaustive search finds, never use the banned zone, and are null if the budget is too small', () => {
     const seen = new Map<number, number>()
     for (let run = 0; run < 200; run++) {
       const graph = findAdjacency(columnsFrom(meshZones({ across: 5, down: 5, cellM: 300, seed: run })))
@@ -67,7 +67,7 @@ describe('the parts of a selection joined by the fewest zones', () => {
     expect([...seen.keys()].sort()).toEqual(expect.arrayContaining([2, 3, 4, 5]))
   })
 
-  test('form one area without superfluous zones, even for more parts than can be joined by an exact search', () => {
+  test('form one area without superfluous zones, even for more parts than an exact search can join', () => {
     const graph = findAdjacency(columnsFrom(meshZones({ across: 20, down: 20, cellM: 300, seed: 7 })))
     const links = linksOf(graph)
     for (let run = 0; run < 30; run++) {

@@ -11,7 +11,7 @@ const REFUSED = 300
 const ACROSS = 15
 const CELL_M = 200
 
-/** Rows of squares; ids count from 1 along the rows from the south-west, and residents equal the id. */
+/** Rows of squares. Ids count from 1 along the rows from the south-west, and residents equal the id. */
 const squares = (across: number, cellM: number) =>
   Array.from({ length: across * across }, (_, i) => {
     const [e, n] = [400_000 + (i % across) * cellM, 300_000 + Math.floor(i / across) * cellM]
@@ -23,7 +23,7 @@ describe('repairs of a refused selection', () => {
   let engine: GeoEngine
   let setId: number
   let coarser: number
-  /** A place in metres from the south-western corner. */
+  /** A place, given in metres from the south-western corner. */
   let lonLat: (e: number, n: number) => Promise<LonLat>
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('repairs of a refused selection', () => {
   }
   const LIMIT: SelectionRules = { maxZones: 40, maxAreaKm2: null }
 
-  test('for too many zones, keep those nearest to the centre, coarser ones, or as much as the limit allows', async () => {
+  test('offer, for too many zones, those nearest to the centre, coarser ones, or as much as the limit allows', async () => {
     // 49 squares of 0.04 km2.
     const ids = block([0, 7], [0, 7])
     const near = { middle: await lonLat(700, 700), coarser }
@@ -65,7 +65,7 @@ describe('repairs of a refused selection', () => {
     for (const corner of [id(0, 0), id(0, 6), id(6, 0), id(6, 6)]) expect(nearest!.removed).toContain(corner)
   })
 
-  test('the centre decides which zones are nearest', async () => {
+  test('keep the zones nearest to the given centre', async () => {
     const ids = block([0, 1], [0, 15])
     const few = { maxZones: 3, maxAreaKm2: null }
     const nearest = async (e: number) =>
@@ -75,7 +75,7 @@ describe('repairs of a refused selection', () => {
     expect([...(await repairsOf(ids, few))[0]!.ids].sort()).toEqual([7, 8, 9])
   })
 
-  test('first offer all parts joined, then coarser zones that preserve most of them, then only the largest part', async () => {
+  test('offer all parts joined first, then coarser zones that preserve most of them, and then only the largest part', async () => {
     const ids = [...block([0, 3], [0, 4]), ...block([0, 3], [5, 6]), ...block([0, 1], [7, 8])]
     const repairs = await repairsOf(ids, LIMIT, { coarser })
     expect(repairs.map(({ kind, kept }) => [kind, kept])).toEqual([

@@ -91,7 +91,7 @@ describe('verdicts', () => {
   })
   const ids = (...zones: number[]) => Uint32Array.from(zones)
 
-  test('[P5.21] refuses a 41st zone, on selecting and on checking', async () => {
+  test('[P5.21] refuses a 41st zone, both when selecting and when checking', async () => {
     const forty = Uint32Array.from({ length: 40 }, (_, i) => i + 1)
     expect((await engine.check(setId, forty, RULES)).kind).toBe('allowed')
     expect(await engine.toggle(setId, forty, 41, RULES)).toEqual({
@@ -122,7 +122,7 @@ describe('verdicts', () => {
     expect((await engine.check(setId, repairs[0]!.ids, RULES)).kind).toBe('allowed')
   })
 
-  test('[P5.22] refuses to deselect an articulation point; the repair goes around it', async () => {
+  test('[P5.22] refuses to deselect an articulation point, and offers a repair that goes around it', async () => {
     const verdict = await engine.toggle(setId, ids(1, 2, 3), 2, RULES)
     expect(verdict).toMatchObject({ kind: 'non-contiguous', cause: 'deselect', zone: 2 })
     const repairs = verdict.kind === 'non-contiguous' ? verdict.repairs : []

@@ -64,7 +64,7 @@ describe('selecting zones by a shape', () => {
     expect(holed.areaKm2).toBe(8)
     const nested = await byArea(`MULTIPOLYGON ((${box(0, 0, 3000, 3000)}), (${box(1000, 1000, 2000, 2000)}))`)
     expect(nested).toMatchObject({ majority: Uint32Array.of(1, 2, 3, 6, 7, 8, 11, 12, 13), areaKm2: 9 })
-    // The centroid is in the hole, so another point is the middle.
+    // The centroid is in the hole, so another point represents the zone.
     const [middleE, middleN] = await engine.toGrid(Float64Array.from(holed.middle))
     expect([middleE, middleN].every(metres => metres! > ORIGIN + 1000 && metres! < ORIGIN + 2000)).toBe(false)
     const clockwise = await byRing(0, 0, 0, 1400, 1600, 1400, 1600, 0, 0, 0)
@@ -81,14 +81,14 @@ describe('selecting zones by a shape', () => {
     expect(stalk).toMatchObject({ touched: Uint32Array.of(1), areaKm2: 1 })
   })
 
-  test('a zone that only shares a border with the shape is not touched, half is not most, and a point on a border belongs to one side', async () => {
+  test('a shared border does not touch a zone, half of it is not most of it, and a point on a border belongs to one side', async () => {
     const own = await byArea(`POLYGON (${box(1000, 1000, 2000, 2000)})`)
     expect(own.touched).toEqual(Uint32Array.of(7))
     const west = await byArea(`POLYGON (${box(0, 0, 500, 1000)})`)
     const east = await byArea(`POLYGON (${box(500, 0, 1000, 1000)})`)
     expect([west.touched, east.touched]).toEqual([Uint32Array.of(1), Uint32Array.of(1)])
     expect([west.majority, east.majority]).toEqual([new Uint32Array(0), new Uint32Array(0)])
-    // The representative point of a square is on their common border, which belongs to the eastern one.
+    // The square's representative point is on their common border, which belongs to the eastern one.
     expect([west.centre, east.centre]).toEqual([new Uint32Array(0), Uint32Array.of(1)])
   })
 
@@ -113,7 +113,7 @@ describe('selecting zones by a shape', () => {
     const fill = async (...ids: number[]) => [...(await engine.fillHoles(setId, Uint32Array.from(ids)))]
     const ring = [7, 8, 9, 12, 14, 17, 18, 19]
     expect(await fill(...ring)).toEqual([7, 8, 9, 12, 13, 14, 17, 18, 19])
-    // Square 13 touches others at its corners, so a missing zone opens the ring too.
+    // Square 13 touches others at its corners, so a missing corner zone opens the ring too.
     expect(await fill(8, 12, 14, 18)).toEqual([8, 12, 14, 18])
     expect(await fill(...ring.slice(0, -2), 19)).toEqual([...ring.slice(0, -2), 19])
     // Square 3 is on the coast.

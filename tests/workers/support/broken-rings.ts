@@ -20,7 +20,7 @@ const broken = (ring: Ring, random: () => number): Ring => {
   return kinds[Math.floor(random() * kinds.length)]!()
 }
 
-/** About half of the zones get rings that cross or touch themselves, double back or run in the wrong direction. */
+/** Gives about half of the zones rings that cross or touch themselves, double back or run in the wrong direction. */
 export const withBrokenRings = (zones: readonly ZoneInput[], seed: number): ZoneInput[] => {
   const random = seeded(seed)
   return zones.map(zone => ({

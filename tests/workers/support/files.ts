@@ -14,7 +14,7 @@ export const zoneFile = (zones: Iterable<ZoneInput>): Uint8Array => writeFlatGeo
 export const decode = (bytes: Uint8Array): Promise<ZoneColumns> => decodeFlatGeobuf(bufferSource(bytes))
 
 const LSOA = join(import.meta.dirname, '../../../../shared/data/zones/lsoa_2021_ew_bgc.fgb')
-/** The real zones of England and Wales. Tests that need them are skipped if they are missing. */
+/** True if the real zones of England and Wales are available; tests that need them are skipped otherwise. */
 export const hasRealZones = existsSync(LSOA)
 if (!hasRealZones) console.error(`SKIPPED: tests on real zones, because ${LSOA} is not there`)
 export const realZones = (): Uint8Array => readFileSync(LSOA)

@@ -4,7 +4,7 @@ import { toWkb } from '../../../workers/geometry/wkb.ts'
 import type { Geos } from '../../../workers/geos/geos.ts'
 import { GeosScope } from '../../../workers/geos/geos-scope.ts'
 
-/** Distance in metres between every pair of zones according to GEOS, 0 if they touch or overlap. */
+/** The distance in metres between every pair of zones according to GEOS, 0 if they touch or overlap. */
 export const distancesByGeos = (geos: Geos, columns: ZoneColumns): { a: number; b: number; metres: number }[] => {
   const scope = new GeosScope(geos)
   const cell = geos.Module._malloc(8)

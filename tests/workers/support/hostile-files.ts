@@ -83,7 +83,9 @@ const broken = (bytes: Uint8Array, random: () => number): Uint8Array => {
 
 const ODD = ['null', '1e400', '-0', '"x"', '[]', '{}', '[[0]]', '180.0001', '52.5', '7', '""', 'true']
 
-/** Does the same for JSON, which rarely survives a flipped bit: in every second copy, values are replaced instead. */
+/**
+ * Does the same for JSON, which rarely survives a flipped bit. Every second copy therefore has replaced values instead.
+ */
 const brokenJson = (bytes: Uint8Array, random: () => number): Uint8Array => {
   if (random() < 0.5) return broken(bytes, random)
   const value = /(?<=[:,[])(-?\d+\.?\d*|"[^"]*")(?=[,\]}])/g
@@ -149,7 +151,7 @@ export type HostileKind = (typeof KINDS)[number]
 
 /**
  * Breaks a file in many seeded ways and reads each copy, which must give a named error or valid columns within the
- * stated extent. Some copies go through the whole engine. Returns how many were read and refused.
+ * stated extent. Some copies go through the whole engine. Returns how many were read and how many refused.
  */
 export const readHostileFiles = async (kind: HostileKind, files: number, seed: number, kernels: Kernels) => {
   const random = seeded(seed)

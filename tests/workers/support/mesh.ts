@@ -1,6 +1,6 @@
 import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
 
-/** A small repeatable source of numbers from 0 up to 1 (mulberry32). */
+/** A small repeatable source of numbers in [0, 1) (mulberry32). */
 export const seeded = (seed: number) => {
   let state = seed >>> 0
   return () => {
@@ -23,8 +23,8 @@ export interface Mesh {
 }
 
 /**
- * Zones in rows and columns with irregular shared edges: every vertex of an edge is the same for both zones. Zone ids
- * count from 1 along the rows from the south-west; the code is `Z0001`, the population ten times the id.
+ * Zones in rows and columns with irregular edges, whose vertices are identical in both neighbours. Ids count from 1
+ * along the rows from the south-west; the code is `Z0001`, and the population ten times the id.
  */
 export const meshZones = ({
   across,

@@ -3,7 +3,7 @@ import { meshZones, rectangle, seeded } from './mesh.ts'
 
 /**
  * A small coverage with all features of real ones: irregular shared edges, zones shifted by up to 10 m (gaps and
- * overlaps), holes with and without a zone in them, islands, zones that touch only at a corner, repeated points.
+ * overlaps), holes with and without a zone in them, islands, zones that touch only at a corner, and repeated points.
  */
 export const randomCoverage = (seed: number): ZoneInput[] => {
   const random = seeded(seed)

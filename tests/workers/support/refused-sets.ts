@@ -52,7 +52,7 @@ interface Sets {
 
 /**
  * Makes random selections until the requested number has been refused. Each repair must satisfy the rules, be better
- * than the next, and preserve the share that it states. Returns how many repairs of each kind there were.
+ * than the next, and preserve the share that it states. Returns the number of repairs of each kind.
  */
 export const checkRefusedSets = async (sets: Sets, wanted: number, seed: number): Promise<Map<string, number>> => {
   const { engine, setId, facts, place, coarser } = sets

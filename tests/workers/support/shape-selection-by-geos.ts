@@ -13,7 +13,9 @@ import { randomShape } from './random-shapes.ts'
 
 const TRUE = 1
 const MM2_PER_M2 = 1e6
-/** How far a point on a border counts as north of it, or as east of a border that runs due north, in mm. */
+/**
+ * The distance in mm by which a point on a border counts as north of it, or as east of a border that runs due north.
+ */
 const [EAST, NORTH] = [2e-7, 1e-4]
 
 /** The functions of geos-wasm that the engine does not call. */
@@ -35,7 +37,7 @@ const windingNumber = (rings: readonly ShapeRing[], x: number, y: number): numbe
   return Math.round(angle / 2 / Math.PI)
 }
 
-/** The area that rings go around: the faces between their lines whose winding number is not 0. */
+/** The area that rings enclose: the faces between their lines whose winding number is not 0. */
 const groundByGeos = (geos: MoreGeos, scope: GeosScope, rings: readonly ShapeRing[]): GeosPointer => {
   const lines = linesToWkb(rings.filter(ring => ring.length > 4))
   const noded = scope.keep(geos.GEOSNode(scope.fromWkb(lines)), 'noding')
@@ -61,7 +63,7 @@ const millimetrePolygons = ({ xy, ringStart, partStart, zoneStart }: ZoneColumns
 interface TakenByGeos extends ZonesByRule {
   /** The area in mm² inside the shape, for each zone that it touches. */
   readonly inside: ReadonlyMap<number, number>
-  /** Invalid zones: eight in the real file have a hole as a second part. The import repairs them. */
+  /** Invalid zones. Eight in the real file have a hole as a second part, which the import repairs. */
   readonly invalid: ReadonlySet<number>
 }
 
@@ -96,7 +98,7 @@ const takenByGeos = (
     return taken
   })
 
-/** The result of the comparison of shapes. */
+/** The result of comparing shapes. */
 interface Compared {
   readonly shapes: number
   readonly zonesInRegion: number

@@ -1,6 +1,8 @@
 import { zipSync } from 'fflate'
 
-/** A polygon shape as its rings, each of [x, y] pairs: outer rings clockwise, holes anticlockwise. Null for no geometry. */
+/**
+ * A polygon shape as its rings of [x, y] pairs, outer rings clockwise and holes anticlockwise. Null for no geometry.
+ */
 export type Shape = readonly (readonly (readonly [number, number])[])[] | null
 
 const record = (shape: Shape): DataView => {
@@ -77,7 +79,7 @@ const dbfOf = (rows: readonly Readonly<Record<string, string | number>>[]): Uint
   return bytes
 }
 
-/** The files of a Shapefile by name, for a zip. */
+/** A Shapefile's files by name, for a zip. */
 export const shapefileParts = (
   shapes: readonly Shape[],
   rows: readonly Readonly<Record<string, string | number>>[],

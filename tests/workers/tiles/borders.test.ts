@@ -43,7 +43,7 @@ test.each([9, 11, 12] as const)(
   async zoom => {
     const [z, x, y] = TILES[zoom]
     const { ids } = await engine.facts(info.setId)
-    /** Odd and even numbers: neighbours along one axis are joined or split. */
+    /** Odd and even numbers, so neighbours along one axis are joined or split. */
     const placeOf = (id: number) => id % 2
     await engine.joinZones(info.setId, ids, Uint32Array.from(ids, placeOf))
     const borders = edgesOf(
@@ -51,7 +51,7 @@ test.each([9, 11, 12] as const)(
     )
     expect(borders.size).toBeGreaterThan(0)
     expect(new Set(borders.values())).toEqual(new Set([1]))
-    // The same borders computed from the tile's polygons, except where they are cut at its buffer.
+    // The same borders computed from the tile's polygons, except where its buffer cuts them.
     const zones = linesIn(await engine.tile(info.setId, z, x, y), 'zones')
     const sides = new Map<string, number[]>()
     for (const zone of zones)
@@ -67,7 +67,7 @@ test.each([9, 11, 12] as const)(
   },
 )
 
-test('zones that are not listed are separate places; one place has no inner borders', async () => {
+test('treats zones that are not listed as separate places, and draws no inner borders in one place', async () => {
   const [z, x, y] = TILES[12]
   const { ids } = await engine.facts(info.setId)
   await engine.joinZones(info.setId, ids, new Uint32Array(ids.length))
@@ -80,7 +80,7 @@ test('zones that are not listed are separate places; one place has no inner bord
 })
 
 test('divides a border that is longer than MapLibre draws in one segment', async () => {
-  // two columns of zones whose common border has more vertices than a line may have
+  // Two columns of zones whose common border has more vertices than a line may have.
   const long = zoneFile(meshZones({ across: 2, down: 1, cellM: 40_000, seed: 4, perEdge: 12_000 }))
   const other = createEngine({ kernels: await readKernels(), openUrl: async () => bufferSource(long) })
   const { setId } = await other.open(1, { kind: 'bytes', bytes: ownBuffer(long) })

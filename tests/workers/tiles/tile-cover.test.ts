@@ -11,15 +11,17 @@ import { decode, hasRealZones, realZones, zoneFile } from '../support/files.ts'
 import { meshZones } from '../support/mesh.ts'
 import { rasterise } from '../support/rasterise.ts'
 
-/** Pixels across a tile on the screen. */
+/** The width of a tile on the screen, in pixels. */
 const PIXELS = 512
 const MM_PER_M = 1000
-/** Spacing of the samples around a pixel, in pixels: fine because a tidal river may be narrower than a pixel. */
+/**
+ * The spacing of the samples around a pixel, in pixels. It is fine because a tidal river may be narrower than a pixel.
+ */
 const COARSE_STEPS = [-1.5, 0, 1.5]
 const FINE_STEPS = Array.from({ length: 25 }, (_, i) => (i - 12) / 8)
 /**
- * Pixels of a tile below zoom 9. No screen shows them: a pixel is at least 350 m wide there, and a few narrow zones
- * fold over.
+ * The number of folded pixels allowed in a tile below zoom 9. No screen shows them: a pixel is at least 350 m wide
+ * there, and a few narrow zones fold over.
  */
 const MOST_FOLDED = 5
 
@@ -36,8 +38,8 @@ const tileRound = (easting: number, northing: number, z: number): TileGrid => {
 }
 
 /**
- * Draws a tile and counts its pixels. Inner pixels are those that are, with their neighbours, completely inside land that
- * the zones cover exactly once.
+ * Draws a tile and counts its pixels. Inner pixels are those that, with their neighbours, are completely inside land
+ * that the zones cover exactly once.
  */
 const drawn = (batch: TileBatch, index: ZoneIndex, grid: TileGrid) => {
   const zones = Array.from(batch.columns.ids, (_, zone) => ({ batch, zone })).filter(({ zone }) => {
@@ -71,7 +73,7 @@ const drawn = (batch: TileBatch, index: ZoneIndex, grid: TileGrid) => {
   return { covered: covered / counts.length, bare, twice: twice / counts.length }
 }
 
-/** The number of zones that cover a place in tile units of the world. */
+/** The number of zones that cover a place, in the world's tile units. */
 const zonesAt = (columns: ZoneColumns, index: ZoneIndex, unitX: number, unitY: number): number => {
   const grid = new Float64Array(2)
   const radians = (units: number) => (units / WORLD_UNITS) * 2 * Math.PI - Math.PI

@@ -11,7 +11,7 @@ import { meshZones, rectangle } from '../support/mesh.ts'
 
 const mesh = meshZones({ across: 24, down: 24, cellM: 3000, seed: 9, perEdge: 20 })
 const file = zoneFile(mesh)
-/** The centre of the mesh; from zoom 10 on, tiles are completely inside it. */
+/** The centre of the mesh. From zoom 10 on, tiles are completely inside it. */
 const MIDDLE = [-0.02, 52.005] as const
 
 const tileOf = ([lon, lat]: readonly [number, number], z: number): [number, number, number] => {
@@ -28,7 +28,7 @@ const featuresOf = (tile: ArrayBuffer) => {
   const layer = layerOf(tile)
   return Array.from({ length: layer?.length ?? 0 }, (_, i) => layer!.feature(i))
 }
-/** Signed area of a ring in tile coordinates; positive clockwise on screen. */
+/** The signed area of a ring in tile coordinates, positive if it is clockwise on the screen. */
 const ringArea = (ring: readonly { x: number; y: number }[]) =>
   ring.reduce((sum, { x, y }, i) => {
     const next = ring[(i + 1) % ring.length]!
@@ -49,7 +49,7 @@ describe('vector tiles', () => {
     const area = featuresOf(tile)
       .flatMap(feature => feature.loadGeometry())
       .reduce((sum, ring) => sum + ringArea(ring), 0)
-    // Every shared edge is rounded identically for both its zones, so the areas add up to exactly the tile.
+    // Every shared edge is rounded identically for both of its zones, so the areas add up to exactly the tile.
     expect(area).toBe((TILE_EXTENT + 2 * TILE_BUFFER) ** 2)
   })
 
@@ -80,7 +80,7 @@ describe('vector tiles', () => {
     await expect(engine.tile(early.setId, 10, 1, 1)).rejects.toMatchObject({ code: 'no-such-set' })
   })
 
-  test('write outer rings clockwise and holes the other way', async () => {
+  test('have outer rings clockwise and holes the other way', async () => {
     const ring = [rectangle(505_000, 205_000, 506_000, 206_000), rectangle(505_300, 205_300, 505_600, 205_600)]
     const holed = zoneFile([{ code: 'H', name: 'H', polygons: [ring] }])
     const { setId, extentLonLat } = await engine.open(3, { kind: 'bytes', bytes: ownBuffer(holed) })
@@ -89,7 +89,7 @@ describe('vector tiles', () => {
     expect(feature!.loadGeometry().map(part => Math.sign(ringArea(part)))).toEqual([1, -1])
   })
 
-  test('are empty far away; tiles that do not exist are refused', async () => {
+  test('are empty far away, and are refused if they do not exist', async () => {
     expect((await engine.tile(info.setId, 12, 0, 0)).byteLength).toBe(0)
     await expect(engine.tile(info.setId, 3, 9, 0)).rejects.toMatchObject({ code: 'bad-geometry' })
   })

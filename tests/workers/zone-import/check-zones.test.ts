@@ -172,7 +172,7 @@ describe('choices', () => {
     zone('B', box(430100, 433000), { ref: 'x2', label: '', heads: '' }),
   )
 
-  test('uses the chosen properties, and digits as residents', async () => {
+  test('uses the chosen properties, and reads digits as residents', async () => {
     const { report, zones } = await check(people, {
       crs: null,
       properties: { code: 'ref', name: 'label', population: 'heads' },
@@ -213,7 +213,7 @@ describe('choices', () => {
   })
 })
 
-test('the same bytes and choices give the same digest; any change gives another', async () => {
+test('the same bytes and choices give the same digest, and any change gives another', async () => {
   const [one, again] = [await check(slit), await check(slit)]
   expect(again.digest).toBe(one.digest)
   const moved = file(...slit.features.slice(0, 4), zone('island', box(440000.001, 433000)))

@@ -67,7 +67,7 @@ describe('GeoJSON', () => {
     await expect(zonesOfFile(file, weak)).rejects.toThrow('The zone Bow crosses itself too often to be repaired.')
   })
 
-  test('[P3.06] reads zones of the National Grid unchanged, with code, name, id and residents', async () => {
+  test('[P3.06] reads National Grid zones unchanged, with code, name, id and residents', async () => {
     const { zones, notes, system } = await zonesOf(
       geoJson(
         [feature({ objectid: 7, LSOA21CD: 'E1', LSOA21NM: 'Ynys Môn 1', population: 1702 }, square(430000, 433000))],
@@ -140,7 +140,7 @@ describe('GeoJSON', () => {
     expect(polygonsArea(zones[2]!.polygons as Float64Array[][])).toBeCloseTo(5000, 6)
   })
 
-  test('numbers zones without a property for their code if that is chosen, and refuses them otherwise', async () => {
+  test('numbers zones without a property for their code if the user chose that, and refuses them otherwise', async () => {
     const bytes = geoJson([feature({}, square(430000, 433000)), feature({}, square(430100, 433000))], 'EPSG:27700')
     const file = await readFeatures(bufferSource(bytes))
     await expect(zonesOfFile(file, engine)).rejects.toThrow('No property of the zones can serve as their code.')
@@ -248,7 +248,7 @@ test('gives a free id to a zone whose id is invalid or taken', () => {
 })
 
 test('gives 300,000 zones with one code and one id distinct codes and ids', () => {
-  // A search that restarts at the first number for each zone would take hours.
+  // A search that restarted at the first number for each zone would take hours.
   const zones = Array.from({ length: 300_000 }, () => 'same')
   expect(new Set(zones.map(uniqueCodes())).size).toBe(zones.length)
   expect(new Set(zones.map(() => 300_001).map(uniqueIds())).size).toBe(zones.length)

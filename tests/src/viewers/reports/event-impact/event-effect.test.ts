@@ -28,7 +28,7 @@ describe('the effect of an event', () => {
   test('is the event day minus an ordinary day, with both errors', () => {
     const effect = eventOf(['2026-08-31'], 59_100, { 1: 74_500 })
     expect(effect?.difference).toMatchObject({ difference: -15_400, clear: 'fewer' })
-    // 3 % of each figure, added as independent errors
+    // 3 % of each figure, added as independent errors.
     expect(effect?.difference.low).toBeCloseTo(-15_400 - Math.hypot(0.03 * 59_100, 0.03 * 74_500), -1)
     expect(textOf(effectSentence(effect))).toBe(
       'On 31 August 2026 the area had about 15,400 fewer visits than on an ordinary Monday (12,500 to 18,300; 17 to 24%): about 59,100 instead of about 74,500.',
@@ -49,14 +49,14 @@ describe('the effect of an event', () => {
     )
   })
 
-  test('is unknown if a weekday of the event is without ordinary days', () => {
+  test('is unknown if a weekday of the event has no ordinary days', () => {
     expect(eventOf(['2026-10-10', '2026-10-11'], 20_000, { 6: 11_000 })).toBeNull()
     expect(textOf(effectSentence(null))).toContain('no effect can be shown')
   })
 })
 
 const OCTOBER = dayNumber('2026-10-01')
-/** October 2026, a Thursday to a Saturday, with the same visits on each day of a week. */
+/** October 2026, which runs from a Thursday to a Saturday, with the same visits on the same weekday. */
 const monthOf = (visitsOn: (day: number) => number, shared: readonly number[] = []): readonly DayVisits[] =>
   Array.from({ length: 31 }, (_, at) => {
     const day = OCTOBER + at
