@@ -16,7 +16,7 @@ export const timesOf = (times: readonly number[]): Times => {
   return { minMs: sorted[0]!, medianMs: quantile(sorted, 0.5) }
 }
 
-/** @param sorted ascending, at least one */
+/** @param sorted ascending, with at least one element */
 export const quantile = (sorted: readonly number[], q: number): number =>
   sorted[Math.min(Math.floor(sorted.length * q), sorted.length - 1)]!
 
@@ -33,7 +33,7 @@ const timed = async (run: () => unknown): Promise<number> => {
 export const race = (turns: number, ours: () => unknown, peer: () => unknown) =>
   raceSelfTimed(turns, ours, () => timed(peer))
 
-/** Like `race`, but compared with a peer in a separate process that reports its time in milliseconds. */
+/** Like `race`, but for a peer in a separate process that reports its own time in milliseconds. */
 export const raceSelfTimed = async (
   turns: number,
   ours: () => unknown,

@@ -1,6 +1,6 @@
 import type { Row } from './row.ts'
 
-/** A case needs a program or library that is not installed on this machine. */
+/** Thrown if a case needs a program or library that is not installed on this machine. */
 export class NotInstalled extends Error {
   override name = 'NotInstalled'
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The peak or the current memory of a process as the system reports it, in bytes; 0 if the system does not report it. */
+/** The peak or current memory of a process in bytes, as the system reports it; 0 if the system does not report it. */
 export const processBytes = (pid: number, field: 'VmHWM' | 'VmRSS'): number => {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -11,16 +11,16 @@ export interface Row {
   readonly peerMedianMs: number | null
   /** The peer's minimum time divided by ours. */
   readonly ratio: number | null
-  /** Figures of the case in addition to its times. */
+  /** The case's figures in addition to its times. */
   readonly [figure: string]: unknown
 }
 
 export interface BenchOptions {
-  /** A FlatGeobuf in EPSG:27700; if absent, the real zones if they are available, otherwise a seeded mesh. */
+  /** A FlatGeobuf file in EPSG:27700. If absent, the real zones if they are available, otherwise a seeded mesh. */
   readonly zones: string | undefined
   /** Runs each case once on small input, as `npm test` does. */
   readonly once: boolean
-  /** True if a case should run; all run if none is named. */
+  /** True if a case should run; all of them run if none is named. */
   wants(name: string): boolean
   /** True if `--case` names cases. */
   readonly named: boolean

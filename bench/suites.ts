@@ -17,7 +17,10 @@ export const SUITES: Readonly<Record<string, () => Promise<{ readonly suite: Sui
  */
 const ONLY_WHERE_NAMED = new Set(['growth'])
 
-/** Runs in the real app: `--once` leaves it out unless it or a case is named, because the end-to-end tests open the same screens. */
+/**
+ * Runs in the real app. `--once` leaves it out unless it or a case is named, because the end-to-end tests open the same
+ * screens.
+ */
 const IN_BROWSER = new Set(['viewers', 'reports'])
 
 /** The suites of a run that names none. */

@@ -40,7 +40,7 @@ export const headLine = (): string =>
 /** Figures by suite, as stored in bench/figures.json. */
 export type Figures = Readonly<Record<string, { readonly machine: string; readonly rows: readonly Row[] }>>
 
-/** The figures with new rows of a suite, which replace the whole suite or the rows of the same cases. */
+/** Replaces the figures of a whole suite, or the rows of the same cases, with new rows. */
 export const withRows = (
   figures: Figures,
   suite: string,
@@ -55,7 +55,7 @@ export const withRows = (
   return { ...figures, [suite]: { machine, rows: at < 0 ? [...kept, ...rows] : kept.toSpliced(at, 0, ...rows) } }
 }
 
-/** The rows of the README's table: suite, case, peer, and the description of the measurement. */
+/** The rows of the README's table: suite, case, peer, and a description of the measurement. */
 const HEADLINES: readonly (readonly [suite: string, name: string, peer: string, measured: string])[] = [
   ['geo', 'decode', 'flatgeobuf to GeoJSON, all kept', 'decoding the 35,672 zones of England and Wales'],
   ['geo', 'project', 'native PROJ, EPSG:27700 to EPSG:3857', 'projecting their 2.2 million vertices'],
@@ -72,7 +72,7 @@ const HEADLINES: readonly (readonly [suite: string, name: string, peer: string, 
   ['warehouse', 'viewers, all filtered', 'none', 'filtered maps for eight users at once (least; median)'],
 ]
 
-/** The README with the table of the headlines between its markers. */
+/** The README with the headline table between its markers. */
 export const withHeadlines = (readme: string, figures: Figures): string => {
   const lines = HEADLINES.flatMap(([suite, name, peer, measured]) => {
     const row = figures[suite]?.rows.find(known => known.case === name && known.peer === peer)

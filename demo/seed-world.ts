@@ -40,9 +40,9 @@ const worldSize = (database: Database, { DEMO_ZONES, DEMO_DEVICES }: SeedWorldPa
   })
 
 /**
- * Fills an installation with the demo's world: standard zones, the customer's own zones, postcodes, residents, masts, covered days and trips.
- * A thread generates the parts while this one stores and loads them. The world is always the same, so an interrupted seeding is simply
- * repeated. Files and rows are replaced, and trips that are already loaded are skipped.
+ * Fills an installation with the demo's world: standard zones, the customer's own zones, postcodes, residents, masts,
+ * covered days and trips. A thread generates the parts while this one stores and loads them. The world is always the
+ * same, so an interrupted seeding is simply repeated: files and rows are replaced, and loaded trips are skipped.
  */
 export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
   const { database, dataDir, load, say } = parts
@@ -125,7 +125,7 @@ const everyPart = (
     stored.catch(reject)
     let ended = false
     thread.on('message', (part: WorldMessage) => {
-      // Trips are loaded at once, without waiting for the parts before them.
+      // Trips are loaded immediately, without waiting for the parts before them.
       const now = part.kind === 'trips' || part.kind === 'trips-end'
       stored = now ? Promise.all([stored, store(part)]).then(() => undefined) : stored.then(() => store(part))
       stored.catch(reject)

@@ -1,8 +1,9 @@
-// Checks which folder may import which. A folder is one thread or one subject; the tables below list its dependencies.
+// Checks which folder may import which. A folder is one thread or one subject, and the tables below list its
+// dependencies.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** Folder -> the other folders that it may import. The longest matching folder decides. */
+/** The other folders that each folder may import. The longest matching folder decides. */
 const MAY_IMPORT = {
   'src/domain': [],
   'src/contract': ['src/domain'],
@@ -14,7 +15,7 @@ const MAY_IMPORT = {
   demo: ['packaged-basemap', 'server', 'src/contract', 'src/domain', 'workers', 'wasm'],
   'packaged-basemap': ['server', 'src/contract', 'src/domain', 'workers', 'wasm'],
 }
-/** Folder -> packages that must not be seen there. */
+/** Packages that each folder must not import. */
 const NO_PACKAGE = {
   'src/domain': /./,
   'src/contract': /^(?!zod$)/,
@@ -25,7 +26,9 @@ const NO_PACKAGE = {
   'packaged-basemap': /^(react|maplibre|@preact|uplot|wouter)/,
 }
 const SCREENS = ['src/app', 'src/features', 'src/viewers']
-/** Folder -> folders that it must not import although its side may: the order of folders within a side. */
+/**
+ * Folders that each folder must not import although its side may, which defines an order of the folders within a side.
+ */
 const MUST_NOT_IMPORT = {
   'src/map': SCREENS,
   'src/charts': SCREENS,
@@ -37,11 +40,11 @@ const MUST_NOT_IMPORT = {
   'server/services': ['server/http', 'server/http/routes'],
   'server/zones': ['server/services', 'server/http', 'server/http/routes'],
 }
-/** Folder -> what it may import only by `import()`, when it is needed. */
+/** What each folder may import only with `import()`, when it is needed. */
 const ONLY_WHEN_NEEDED = { server: ['demo'] }
-/** No file of these may reach itself through its imports, including imports of types. */
+/** No file in these folders may reach itself through its imports, including type imports. */
 const NO_CYCLE_OF_FILES = ['src', 'server', 'workers', 'wasm', 'demo', 'packaged-basemap']
-/** Within these no folder may reach itself by the imports of its files. */
+/** No folder in these may reach itself through its files' imports. */
 const NO_CYCLE_OF_FOLDERS = ['server/warehouse']
 
 const isIn = (path, folder) => path === folder || path.startsWith(`${folder}/`)
@@ -49,14 +52,14 @@ const isInSome = (path, folders) => folders.some(folder => isIn(path, folder))
 const sides = Object.keys(MAY_IMPORT).sort((a, b) => b.length - a.length)
 const sideOf = path => sides.find(side => isIn(path, side))
 
-/** The imports of a source: `{ name, isLate }`. */
+/** A source's imports, as `{ name, isLate }`. */
 const importsOf = text =>
   [...text.matchAll(/(from\s+|import\s*\(\s*|import\s+)['"]([^'"]+)['"]/g)].map(([, how, name]) => ({
     name,
     isLate: how.includes('('),
   }))
 
-/** The first cycle that a graph has from each of its nodes, each cycle once. */
+/** The first cycle from each node of a graph, with each cycle listed once. */
 const cyclesOf = graph => {
   const done = new Set()
   const found = []
@@ -75,7 +78,7 @@ const cyclesOf = graph => {
 }
 
 /**
- * Violations of the rules above, one line each.
+ * Violations of the rules above, one per line.
  * @param sources [path from the root, text] of each file
  */
 export const brokenRules = sources => {

@@ -1,6 +1,7 @@
-// `npm run release`: one archive that a machine with Node alone runs, dist/release/ambit-NUMBER.tar.gz, and its checksum
-// beside it. `-- --number N` gives it another number than package.json's; `--out DIR` another folder than dist/release;
-// `--unpacked` leaves out the archive; `--without-web` the portal's pages, and `--as-installed` asks for no packages: for tests.
+// `npm run release`: writes one archive that needs only Node to run, dist/release/ambit-NUMBER.tar.gz, and its checksum
+// next to it. `-- --number N` sets a number other than package.json's, and `--out DIR` a folder other than
+// dist/release. For tests, `--unpacked` omits the archive, `--without-web` the portal's pages, and `--as-installed` the
+// installation of packages.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

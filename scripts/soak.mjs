@@ -1,4 +1,5 @@
-// `npm run soak`: the proofs that take too long for `npm test`, then the long run of all tests; it prints figures and fails on any loss.
+// `npm run soak`: runs the checks that take too long for `npm test`, and then the long run of all tests. It prints
+// figures and fails on any loss.
 import { buildServer } from './lib/build.mjs'
 import { installPackages, requireNode, root } from './lib/install.mjs'
 import { run } from './lib/run.mjs'

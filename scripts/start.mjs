@@ -1,4 +1,4 @@
-// `npm start` on a fresh machine: install what is missing, build, then serve; the server migrates and seeds.
+// `npm start` on a fresh machine: installs what is missing, builds, and then serves. The server migrates and seeds.
 import { buildServer, buildWeb } from './lib/build.mjs'
 import { installPackages, requireNode, root } from './lib/install.mjs'
 import { host } from './lib/run.mjs'

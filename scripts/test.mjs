@@ -1,5 +1,6 @@
-// `npm test`: types, lint, import rule, unit to warehouse tests, the browser's end-to-end tests, one turn of each bench.
-// `--only static|node|browser|bench` runs one group of them; `--long` is the long run (tests/support/is-long.ts).
+// `npm test`: types, lint, the import rules, unit to warehouse tests, the browser's end-to-end tests, and one turn of
+// each bench. `--only static|node|browser|bench` runs one of these groups, and `--long` is the long run
+// (tests/support/is-long.ts).
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -21,7 +22,7 @@ const runs = group => !process.argv.includes('--only') || only === group
 const isLong = process.argv.includes('--long')
 if (isLong) process.env.LONG_TESTS = 'yes'
 const tally = { passed: 0, failed: 0, skipped: 0 }
-/** Failures and their reasons, repeated at the end, because often only the last lines of a log are stored. */
+/** Failures and their reasons, repeated at the end because often only the last lines of a log are stored. */
 const failures = []
 const started = Date.now()
 
@@ -34,7 +35,7 @@ const check = async (label, args) => {
   console.log(`${code === 0 ? '✓' : '✗'} ${label} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
 }
 
-/** Counts the tests in a runner's JSON report. A runner that dies without a report has failed. */
+/** Counts the tests in a runner's JSON report. A runner that dies without a report counts as failed. */
 const suite = async (label, args, report, read) => {
   const begun = Date.now()
   const code = await run(process.execPath, args, { cwd: root })
@@ -55,7 +56,7 @@ const suite = async (label, args, report, read) => {
 const failure = (title, reason = '') =>
   `${title}\n${stripVTControlCharacters(reason).split('\n').slice(0, 12).join('\n')}`
 
-/** A file that could not be loaded has no failed test, but a message. */
+/** A file that could not be loaded has no failed test, but it has a message. */
 const vitestFailures = ({ testResults }) =>
   testResults.flatMap(file => {
     const failed = file.assertionResults.filter(({ status }) => status === 'failed')
@@ -76,8 +77,8 @@ const browserFailures = ({ suites, errors }) => {
 }
 
 /**
- * Runs the groups one after another, since each keeps two cores busy. In parallel they took as long, and pages were slower
- * than on a customer's computer.
+ * Runs the groups one after another, since each keeps two cores busy. In parallel they took just as long, and pages
+ * were slower than on a customer's computer.
  */
 const groups = {
   static: () =>

@@ -10,7 +10,7 @@ import type { GeoCase } from './context.ts'
 
 const PEER = 'native GEOS, STRtree and prepared distanceWithin'
 
-/** The 5 m contiguity graph of the whole file. */
+/** Computes the 5 m contiguity graph of the whole file. */
 export const adjacency: GeoCase = async function* ({ columns, graph, turns, fewTurns }) {
   const pairs = graph.neighbours.length / 2
   const path = join(NATIVE_CACHE, 'zones.bin')

@@ -9,7 +9,7 @@ import { zonesAround } from './browser/zones-geojson.ts'
 import type { GeoCase } from './context.ts'
 
 const CLICKS = 400
-/** Alternates ours and the bare map, so that a machine that slows down affects both. */
+/** Alternates our map and the bare map, so that a machine that slows down affects both. */
 const BATCH = 25
 const CLICKS_ONCE = 5
 
@@ -20,7 +20,7 @@ const clickAll = async (page: Page, clicks: readonly Click[]) => {
   for (const { x, y } of clicks) {
     const at = [box.width / 2 + x, box.height / 2 + y] as const
     await page.mouse.move(box.x + at[0], box.y + at[1])
-    // the zone under the pointer is highlighted before the click, because a user points first
+    // The zone under the pointer is highlighted before the click, because a user points first.
     await page.evaluate(() => window.probe.nextFrames())
     await drawn(page)
     await page.evaluate(([left, top]) => window.probe.arm(left, top), at)
@@ -44,8 +44,8 @@ const spread = (times: readonly number[], name: string) => {
 }
 
 /**
- * Scripted clicks on the zones of a town in the real app. Measures the time to the verdict in its signal and to the
- * changed pixel, compared with one change of a feature's state on a bare map of the same zones and size.
+ * Scripted clicks on a town's zones in the real app. Measures the time to the verdict in its signal and to the changed
+ * pixel, compared with changing one feature's state on a bare map of the same zones and size.
  */
 export const click: GeoCase = async function* (context) {
   const browser = await launchChrome()

@@ -10,16 +10,16 @@ import type { ZoneColumns } from '../../workers/columns/zone-columns.ts'
 import { decodeFlatGeobuf } from '../../workers/flatgeobuf/decode.ts'
 import type { BenchOptions, Row } from '../row.ts'
 
-/** The seed of everything random in the geo cases. */
+/** The seed for everything random in the geo cases. */
 export const SEED = 20_261_121
 
-/** The south-west corner of the mesh, in metres. The mesh is centred on Leeds, where the maps of the demo's samples open. */
+/** The south-west corner of the mesh, in metres. The mesh is centred on Leeds, where the demo's sample maps open. */
 const MESH_ORIGIN = [410_000, 417_600] as const
 
 /** Input that the geo cases share. */
 export interface GeoContext {
   readonly options: BenchOptions
-  /** The number of measured turns of each side; a case whose peer takes seconds uses `fewTurns`. */
+  /** The number of measured turns for each side; a case whose peer takes seconds uses `fewTurns`. */
   readonly turns: number
   readonly fewTurns: number
   readonly file: Uint8Array
@@ -28,7 +28,7 @@ export interface GeoContext {
   readonly graph: ZoneGraph
 }
 
-/** A case's file exports one of these. */
+/** Each case's file exports one of these. */
 export type GeoCase = (context: GeoContext) => AsyncGenerator<Row>
 
 const zonesOf = ({ zones, once }: BenchOptions): Uint8Array => {

@@ -6,7 +6,7 @@ import type { GeoCase } from './context.ts'
 
 /**
  * Decodes the whole file from memory into columns. flatgeobuf's own reader creates the coordinates of every feature,
- * and either drops them at once or, like ours, retains them all.
+ * and either drops them immediately or, like ours, retains them all.
  */
 export const decode: GeoCase = async function* ({ file, kernels, columns, turns, fewTurns }) {
   const ours = () => decodeFlatGeobuf(bufferSource(file), { kernels })

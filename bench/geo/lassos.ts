@@ -6,7 +6,7 @@ import { zonesInRegion } from '../../workers/shape-selection/zones-in-region.ts'
 import type { GeoContext } from './context.ts'
 
 const TRIES = 20
-/** How far a lasso may be from the wanted number of zones. */
+/** The accepted deviation of a lasso from the wanted number of zones, as a share of that number. */
 const NEAR_ENOUGH = 0.1
 
 /** The zones in the form in which the engine stores a loaded file. */
@@ -15,7 +15,7 @@ export const loadedZones = ({ columns }: Pick<GeoContext, 'columns'>) => {
   return { columns, areas: zoneAreas(columns), index }
 }
 
-/** A closed ring around a point, as rough as if drawn by hand with a pointer. Whole millimetres. */
+/** A closed ring around a point, as rough as if drawn by hand with a pointer, in whole millimetres. */
 const lasso = (random: () => number, x: number, y: number, radius: number, corners: number): ShapeRing => {
   const points = Array.from({ length: corners }, (_, i) => {
     const angle = (2 * Math.PI * i) / corners

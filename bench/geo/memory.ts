@@ -7,8 +7,9 @@ import { manyZones } from './many-zones.ts'
 const ZONES_ONCE = 2000
 
 /**
- * The memory of a tab with the largest zone file: the engine in its worker, every zone decoded, the contiguity graph computed (its file is
- * not provided) and tiles cut, but no map. `tabMB` is the peak memory of the page's process.
+ * The memory of a tab with the largest zone file. The engine runs in its worker, decodes every zone, computes the
+ * contiguity graph (whose file is not provided) and cuts tiles, but there is no map. `tabMB` is the peak memory of the
+ * page's process.
  */
 export const memory: GeoCase = async function* ({ options }) {
   const browser = await launchChrome()

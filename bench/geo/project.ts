@@ -6,7 +6,7 @@ import { race, raceSelfTimed, rowOf } from '../measure.ts'
 import { NATIVE_CACHE, startPeer } from '../native/start-peer.ts'
 import type { GeoCase } from './context.ts'
 
-/** Projects every vertex of the file from EPSG:27700 to web mercator: ours with OSTN15, proj4 with Helmert. */
+/** Projects every vertex of the file from EPSG:27700 to web mercator: ours with OSTN15, and proj4 with Helmert. */
 export const project: GeoCase = async function* ({ columns, kernels, fewTurns }) {
   const units = new Int32Array(columns.xy.length)
   const grid = Float64Array.from(columns.xy, mm => mm / 1000)

@@ -5,7 +5,10 @@ import { race, rowOf } from '../measure.ts'
 import { geoJsonOf } from './browser/zones-geojson.ts'
 import type { GeoCase } from './context.ts'
 
-/** Reads a file in memory like an uploaded one: FlatGeobuf compared with flatgeobuf's own reader, GeoJSON with one `JSON.parse`. */
+/**
+ * Reads a file in memory like an uploaded one: FlatGeobuf compared with flatgeobuf's own reader, and GeoJSON with one
+ * `JSON.parse`.
+ */
 export const read: GeoCase = async function* (context) {
   const { file, columns, fewTurns } = context
   const figures = { zones: columns.count, vertices: columns.xy.length / 2, fileMB: Math.round(file.byteLength / 1e6) }

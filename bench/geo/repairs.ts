@@ -29,7 +29,7 @@ const timed = (run: () => unknown): number => {
   return performance.now() - begin
 }
 
-/** A selection of about 300 zones, extended by one ring of neighbours, and without its border zones. */
+/** Grows a selection of about 300 zones by one ring of neighbours, and shrinks it by its border zones. */
 export const grow: GeoCase = async function* ({ columns, graph, turns }) {
   const loaded = loadedZones({ columns })
   const zones = Math.min(GROWN_ZONES, Math.floor(columns.count / 4))
@@ -68,8 +68,8 @@ const contextOf = (kernels: Kernels, columns: ZoneColumns, graph: ZoneGraph, are
 }
 
 /**
- * The verdict on a lasso around about 57 zones, with its repairs. Every second selection lacks some of them, so that it is in parts, and
- * has a limit that leaves room to join them.
+ * The verdict on a lasso around about 57 zones, with its repairs. Every second selection lacks some of them, so it has
+ * several parts, and its limit leaves room to join them.
  */
 export const repairs: GeoCase = async function* ({ kernels, columns, graph, turns }) {
   const loaded = loadedZones({ columns })

@@ -2,7 +2,7 @@ import { rowsOrLack } from '../not-installed.ts'
 import type { Suite } from '../row.ts'
 import { type GeoCase, openGeoContext } from './context.ts'
 
-/** Cases in the order of the table. Each file is loaded only when its turn comes. */
+/** The cases in the order of the table. Each file is loaded only when its turn comes. */
 const CASES: Readonly<Record<string, () => Promise<GeoCase>>> = {
   decode: async () => (await import('./decode.ts')).decode,
   read: async () => (await import('./read.ts')).read,

@@ -123,11 +123,11 @@ type PeerRuns = [peer: string, run: () => void][]
 const pairs = (ring: Float64Array): [number, number][] =>
   Array.from({ length: ring.length / 2 }, (_, i) => [ring[i * 2]!, ring[i * 2 + 1]!])
 
-/** The zones whose boxes touch the box of a lasso. */
+/** The zones whose boxes touch a lasso's box. */
 const candidates = ({ index, columns }: Loaded, ring: ShapeRing): number[] =>
   [...index.search(...regionOf([ring]).box)].filter(zone => !isEmptyZone(columns, zone))
 
-/** The zones among them whose boxes meet the lasso's line, because the others would take the peers minutes. */
+/** Those of the zones whose boxes meet the lasso's line, because the others would take the peers minutes. */
 const atEdge = (loaded: Loaded, ring: ShapeRing): number[] => {
   const region = regionOf([ring])
   const { boxes } = loaded.columns

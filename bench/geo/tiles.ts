@@ -15,7 +15,7 @@ type Address = readonly [z: number, x: number, y: number]
 const LEAST_ZOOM = 6
 const ZOOMS = 9
 const MM_PER_M = 1000
-/** Maximum random tries for each tile, because a small file has few tiles. */
+/** The maximum number of random tries for each tile, because a small file has few tiles. */
 const MOST_DRAWS = 20
 const PEER_OPTIONS: GeoJSONVTOptions = { maxZoom: LEAST_ZOOM + ZOOMS - 1 }
 
@@ -58,8 +58,8 @@ const geoJsonOf = ({ kernels, columns }: GeoContext): GeoJSON.FeatureCollection 
 }
 
 /**
- * Cuts tiles spread over zoom 6 to 14, each once, so that no tile cache helps either side. Both start without an index:
- * ours from columns in EPSG:27700, the peer from GeoJSON in degrees.
+ * Cuts tiles spread over zooms 6 to 14, each once, so that no tile cache helps either side. Both start without an
+ * index: ours from columns in EPSG:27700, and the peer from GeoJSON in degrees.
  */
 export const tiles: GeoCase = async function* (context) {
   const { kernels, columns, fewTurns } = context

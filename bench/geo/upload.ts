@@ -21,9 +21,9 @@ const largeGeoJson = (context: GeoContext): Uint8Array => {
 }
 
 /**
- * Reads a chosen file in the worker of a tab. Measures the time from the choice to the first result, the longest task of the main thread
- * meanwhile, the time until a cancellation takes effect, and `tabMB`, the peak memory of the page's process, with the file as a browser
- * blob.
+ * Reads a chosen file in the worker of a tab. Measures the time from the choice to the first result, the main thread's
+ * longest task in the meantime, the time until a cancellation takes effect, and `tabMB`, the peak memory of the page's
+ * process, with the file as a browser blob.
  */
 export const upload: GeoCase = async function* (context) {
   const kinds = [

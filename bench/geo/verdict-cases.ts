@@ -3,7 +3,7 @@ import { neighboursOf, type ZoneGraph } from '../../workers/adjacency/zone-graph
 
 const ZONES = 40
 
-/** Selections of 40 zones and a zone to toggle in each. The cost of a verdict depends on their shape. */
+/** Selections of 40 zones, each with a zone to toggle. The cost of a verdict depends on their shape. */
 interface VerdictCase {
   readonly shape: 'compact' | 'chain' | 'scattered'
   readonly zones: number[]
@@ -22,7 +22,7 @@ const compact = (graph: ZoneGraph, first: number): number[] => {
   return zones
 }
 
-/** A row of zones, each touching only the previous zone; the longest of several tries. */
+/** A row of zones that each touch only the previous zone; the longest of several tries. */
 const chain = (graph: ZoneGraph, any: () => number): number[] => {
   let longest: number[] = []
   for (let tries = 0; tries < 100 && longest.length < ZONES; tries++) {
@@ -57,7 +57,7 @@ export const verdictCases = (graph: ZoneGraph, count: number, seed: number): Ver
         : shape === 'chain'
           ? chain(graph, any)
           : compact(graph, any())
-    // One turn removes a zone, the next adds one to 39.
+    // One turn removes a zone, and the next adds one to 39.
     const takeAway = i % 2 === 0
     const at = Math.floor(random() * zones.length)
     if (takeAway) return { shape, zones, toggled: zones[at]! }

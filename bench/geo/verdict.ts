@@ -12,8 +12,8 @@ const RULES = { maxZones: 40, maxAreaKm2: null }
 const SHAPES = ['compact', 'chain', 'scattered'] as const
 
 /**
- * Adds or removes one of 40 zones. Each case runs twice, after the warm-up that the product does when a file is opened. The first pass is
- * reported separately: its cases, and the memory they touch, are new to the engine.
+ * Adds or removes one of 40 zones. Each case runs twice, after the warm-up that the product does when it opens a file.
+ * The first pass is reported separately, because its cases and the memory that they touch are new to the engine.
  */
 export const verdict: GeoCase = async function* ({ kernels, columns, graph, options }) {
   const chunks = segmentChunks(columns)

@@ -4,7 +4,7 @@ import { processesMB } from '../start/processes.ts'
 
 const EVERY_MS = 250
 
-/** The size of a folder's files, in bytes. A file that is removed meanwhile does not count. */
+/** The size of a folder's files, in bytes. A file that is removed in the meantime does not count. */
 export const bytesIn = (folder: string): number => {
   let sum = 0
   try {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 export const NATIVE_CACHE = join(import.meta.dirname, '../../.cache/bench/native')
 
-/** Where the compiler's flags for a library come from. */
+/** Where the compiler flags for a library come from. */
 const FLAGS = {
   geos: ['geos-config', '--cflags', '--clibs'],
   proj: ['pkg-config', '--cflags', '--libs', 'proj'],
@@ -15,7 +15,7 @@ const FLAGS = {
 
 /** A native program that has loaded its input and runs a turn on request. */
 interface NativePeer {
-  /** The time it measured for one turn, in milliseconds, and the number that it found. */
+  /** The time that it measured for one turn, in milliseconds, and the number that it found. */
   turn(): Promise<{ readonly ms: number; readonly found: number }>
   /** Writes the last turn's result to a file. */
   save(path: string): Promise<void>
@@ -31,7 +31,10 @@ const compile = async (program: string, library: keyof typeof FLAGS): Promise<st
   return path
 }
 
-/** Compiles and starts a native peer on an input that `prepare` writes; null if compiler or library is not installed. */
+/**
+ * Compiles and starts a native peer on input that `prepare` writes; null if the compiler or the library is not
+ * installed.
+ */
 export const startPeer = async (
   program: 'adjacency' | 'union' | 'project' | 'taking',
   library: keyof typeof FLAGS,

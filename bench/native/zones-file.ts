@@ -3,7 +3,7 @@ import type { ZoneColumns } from '../../workers/columns/zone-columns.ts'
 import { zonePolygons } from '../../workers/geometry/polygons.ts'
 import { toWkb } from '../../workers/geometry/wkb.ts'
 
-/** Writes zones as the native peers read them (zones.h). */
+/** Writes zones in the form that the native peers read (zones.h). */
 export const writeZonesFile = (path: string, columns: ZoneColumns, zones: Iterable<number>) => {
   const chunks: Uint8Array[] = []
   for (const zone of zones) {

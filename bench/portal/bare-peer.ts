@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Starts a bare server in a separate process that replies with `bytes`. */
+/** Starts a bare server that replies with `bytes`, in a separate process. */
 export const startBarePeer = async (folder: string, bytes: Uint8Array) => {
   const file = join(folder, 'answer')
   writeFileSync(file, bytes)

@@ -1,5 +1,5 @@
 /**
- * The peer: a bare Hono server, which replies to every request with the bytes of one file. `bare-server.ts FILE` prints
+ * The peer: a bare Hono server that replies to every request with the bytes of one file. `bare-server.ts FILE` prints
  * its port.
  */
 import { readFileSync } from 'node:fs'

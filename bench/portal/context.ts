@@ -16,8 +16,8 @@ const NAMES = { client: 'Ambit', portalService: 'Ambit Portal', managementServic
 const CREDITS = 10_000_000
 
 /**
- * The real server in a separate process, with a separate PostgreSQL and a customer with many users.
- * @param demo settings of the demo's world; these cases do not depend on its size
+ * The real server in a separate process, with its own PostgreSQL and a customer with many users.
+ * @param demo settings of the demo's world, on whose size these cases do not depend
  */
 export const openPortalContext = async (users: number, demo: Record<string, string>) => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-bench-portal-'))

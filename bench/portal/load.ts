@@ -5,7 +5,7 @@ import { startBarePeer } from './bare-peer.ts'
 import type { PortalContext } from './context.ts'
 import { readServerFigures } from './server-figures.ts'
 
-/** One request of a case; `at` counts the requests from 0. */
+/** Returns a case's request; `at` counts the requests from 0. */
 export type Asked = (at: number) => {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -45,7 +45,7 @@ const run = async (address: string, ask: Asked, connections: number, amount: num
   return { msEach: ms / amount, p50Ms: result.latency.p50, p99Ms: result.latency.p99, perSecond: (1000 * amount) / ms }
 }
 
-/** Runs our server and then the bare one under the same requests, and reports how our server spent its time. */
+/** Sends the same requests to our server and then to the bare one, and reports how our server spent its time. */
 export const runLoad = async (context: PortalContext, load: Load): Promise<Row> => {
   const { address, folder } = context
   const { name, ask, connections, amount, peerTimes } = load

@@ -10,7 +10,7 @@ import type { Asked } from './load.ts'
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const from = (at: number) => ({ 'X-Forwarded-For': `10.1.${Math.floor(at / 250) % 250}.${at % 250}` })
 
-/** Each request has another user and another address, because concurrent sign-ins of one account are limited. */
+/** Each request has a different user and address, because concurrent sign-ins to one account are limited. */
 export const signIns =
   ({ accounts, password }: PortalContext): Asked =>
   at => ({
@@ -29,7 +29,7 @@ export const lists =
     headers: { Authorization: `Bearer ${token}` },
   })
 
-/** Pieces of 16 KiB of the zone file of a sample's map, as the engine reads them. */
+/** 16 KiB pieces of a sample map's zone file, as the engine reads them. */
 export const zoneRanges = async ({ address, accounts, password }: PortalContext): Promise<Asked> => {
   const client = new PortalClient(address)
   await client.signIn(accounts[0]!, password)

@@ -1,4 +1,4 @@
-/** Totals of the server's own timers since its start, in seconds, by their names in `/metrics`. */
+/** The totals of the server's own timers since its start, in seconds, by their names in `/metrics`. */
 interface ServerFigures {
   readonly database: number
   readonly engine: number

@@ -8,10 +8,10 @@ import type { ReportsCase } from './context.ts'
 import { longestTaskCpuMs } from './longest-task-cpu.ts'
 
 const DATASETS = 6
-/** The end of the address of the call for the first view of a comparison. */
+/** The end of the path of the call for a comparison's first view. */
 const FIRST_CALL = '/visitors/averagedaily'
 
-/** Six completed datasets of the Location Insights report, by number. */
+/** The numbers of six completed Location Insights datasets. */
 async function sixDatasets(address: string): Promise<readonly number[]> {
   const client = new PortalClient(address)
   await client.signIn(PRIMARY_USER, DEMO_PASSWORD)
@@ -23,8 +23,8 @@ async function sixDatasets(address: string): Promise<readonly number[]> {
 }
 
 /**
- * Opens a comparison of six datasets in a fresh page. Measures the time from the last reply to its first view on the
- * screen.
+ * Opens a comparison of six datasets in a fresh page. Measures the time from the last reply until its first view is on
+ * the screen.
  */
 export const compare: ReportsCase = async function* ({ address, open, turns }) {
   const ids = await sixDatasets(address)

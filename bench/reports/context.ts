@@ -16,7 +16,7 @@ interface ReportsContext {
   /** The portal's address. */
   readonly address: string
   readonly turns: number
-  /** A signed-in page with empty caches, at an address of the portal. */
+  /** Opens a signed-in page with empty caches, at a path of the portal. */
   open(path: string): Promise<Page>
   /** A page outside the portal. */
   blank(): Promise<Page>
@@ -25,7 +25,7 @@ interface ReportsContext {
 
 export type ReportsCase = (context: ReportsContext) => AsyncGenerator<Row>
 
-/** The demo's reports in the production build, and a browser signed in to them. */
+/** The demo's reports in the production build, and a browser that is signed in to them. */
 export const openReports = async (turns: number): Promise<ReportsContext> => {
   const browser = await launchChrome()
   const app = await startDemo()

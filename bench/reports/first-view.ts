@@ -8,8 +8,8 @@ const VIEWS = {
 } as const
 
 /**
- * Opens a report at a data view in a fresh browser page. Measures the time from the view's reply to the view on the
- * screen.
+ * Opens a report at a data view in a fresh browser page. Measures the time from the view's reply until the view is on
+ * the screen.
  */
 export const firstView: ReportsCase = async function* ({ open, turns }) {
   for (const [report, path] of Object.entries(VIEWS)) {

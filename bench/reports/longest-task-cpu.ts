@@ -5,7 +5,7 @@ interface TraceEvent {
   readonly ph: string
   readonly pid: number
   readonly tid: number
-  /** Processor time of the thread, in microseconds. */
+  /** The thread's processor time, in microseconds. */
   readonly tdur?: number
   readonly args: { readonly name?: string }
 }
@@ -13,8 +13,9 @@ interface TraceEvent {
 const CATEGORIES = ['toplevel', 'devtools.timeline']
 
 /**
- * The processor time of the longest task of a page's main thread while something runs, in milliseconds. Unlike elapsed time, it does not
- * depend on the load of the machine. It includes every script, because only the page's own scripts run there.
+ * The processor time of the longest main-thread task on a page while something runs, in milliseconds. Unlike elapsed
+ * time, it does not depend on the machine's load. It includes every script, because only the page's own scripts run
+ * there.
  */
 export const longestTaskCpuMs = async (page: Page, work: () => Promise<unknown>): Promise<number> => {
   const browser = page.context().browser()

@@ -3,7 +3,8 @@ import { rowOf, timesOf } from '../measure.ts'
 import { REPORTS, type ReportsCase } from './context.ts'
 
 /**
- * Saves the summary as a PDF. Measures the time from the click to the file, and how long the page was blocked at most.
+ * Saves the summary as a PDF. Measures the time from the click to the file, and the longest time for which the page was
+ * blocked.
  */
 export const pdf: ReportsCase = async function* ({ open, turns }) {
   const page = await open(`${REPORTS.locationInsights}&tab=summary`)

@@ -15,7 +15,7 @@ const rows = Array.from({ length: POINTS }, (_, at) => ({
   margin: at % 50 === 0 ? null : 10,
 }))
 
-/** Redraws a chart of 5,000 bars in a report as the arrow keys move the cursor, compared with bare bars of uPlot. */
+/** Redraws a chart of 5,000 bars in a report as the arrow keys move the cursor, compared with bare uPlot bars. */
 export const redraw: ReportsCase = async function* ({ open, blank }) {
   const page = await open(`${REPORTS.locationInsights}&tab=visits`)
   await page.route('**/journeys/visitorsbydistance?*', async route => {
@@ -37,7 +37,7 @@ export const redraw: ReportsCase = async function* ({ open, blank }) {
       await new Promise(frame => requestAnimationFrame(frame))
       const began = performance.now()
       stage.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
-      // uPlot and React draw at the end of the task that made the change
+      // uPlot and React draw at the end of the task that made the change.
       for (let turn = 0; turn < 10; turn++) await Promise.resolve()
       times.push(performance.now() - began)
     }

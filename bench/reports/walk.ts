@@ -36,10 +36,12 @@ const step = async (page: Page, list: string, at: number, title: string | null):
 const TABS = '.report-tabs > .tab-list [role=tab]'
 const SUBTABS = '.report-panel .tab-list-sub [role=tab]'
 
-/** Clicks through every tab and sub-tab of a report. Measures the time from each reply to its view on the screen. */
+/**
+ * Clicks through every tab and sub-tab of a report. Measures the time from each reply until its view is on the screen.
+ */
 export const walk: ReportsCase = async function* ({ open }) {
   for (const [report, path] of Object.entries(REPORTS)) {
-    // named, because a sample opens at its figures
+    // The URL names the tab, because a sample opens at its figures.
     const page = await open(`${path}&tab=overview`)
     await page.locator('[data-testid=map][data-state=drawn]').waitFor({ timeout: 120_000 })
     const opening = await page.evaluate(() => window.probe.tasks())

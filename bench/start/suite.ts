@@ -32,7 +32,7 @@ const turn = async (args: readonly string[], dataDir: string, idleMs: number): P
 }
 
 /**
- * Starts the built server on an existing folder of the embedded databases, compared with the same sources run by tsx.
+ * Starts the built server on an existing folder of the embedded databases, compared with tsx running the same sources.
  * Measures the time until it is ready, and the memory of all processes while it is idle.
  */
 export const suite: Suite = async function* ({ once, wants }) {

@@ -16,16 +16,16 @@ import { installWatch } from './watch.ts'
 
 const SEED = 5
 const CHANGES = 12
-/** The panel must follow the map within this number of frames. */
+/** The number of frames within which the panel must follow the map. */
 const FRAMES_OF_CHANGE = 6
 const PLAYED_HOURS = 8
-/** The time for which the app shows each hour. */
+/** The time for which the app shows each hour, in milliseconds. */
 const HOUR_MS = 900
 
 type Matrix = ReplyOf<typeof flowMatrix>
 type Hours = ReplyOf<typeof flowHours>
 
-/** Every pair of the zones and Outside has trips. */
+/** Gives every pair of the zones and Outside trips. */
 const withEveryPair = (reply: Matrix): Matrix => {
   const random = seeded(SEED)
   const zones = [0, ...reply.Zones]
@@ -48,7 +48,7 @@ const withEveryHour = (reply: Hours): Hours => {
   return { ...reply, Out: filled(reply.Out), In: filled(reply.In) }
 }
 
-/** The demo's sample of flows with a figure for each of its pairs. */
+/** Opens the demo's flows sample with a figure for each of its pairs. */
 const openFlows = async (
   browser: Browser,
   address: string,
@@ -78,7 +78,7 @@ const openFlows = async (
 }
 
 /**
- * The time of script, style and layout after each change, excluding the map's own drawing and the cost of the same
+ * The time for script, style and layout after each change, excluding the map's own drawing and the cost of the same
  * number of idle frames.
  */
 const changes = async (page: Page, act: (at: number) => Promise<void>) => {
@@ -108,7 +108,7 @@ const changes = async (page: Page, act: (at: number) => Promise<void>) => {
   return { all: timesOf(all), worstFrameMs: timesOf(worst).medianMs, slowestFrameMs: Math.max(...worst), tasks }
 }
 
-/** The frame rate of the display while something runs. */
+/** The display's frame rate while something runs. */
 const framesDuring = async (page: Page, run: () => Promise<void>) => {
   await page.evaluate(() => window.probe.frames())
   await run()
@@ -116,8 +116,9 @@ const framesDuring = async (page: Page, run: () => Promise<void>) => {
 }
 
 /**
- * The map of flows with trips between all of its 40 zones and Outside. Measures the main thread after a change of focus and of hour, and
- * the displayed frames while the hours play, compared with a bare map that recolours each of its zones as often.
+ * The flow map with trips between all of its 40 zones and Outside. Measures the main thread after a change of focus and
+ * of hour, and the displayed frames while the hours play, compared with a bare map that recolours each of its zones as
+ * often.
  */
 export const flows = async function* (browser: Browser, context: GeoContext): AsyncGenerator<Row> {
   const app = await startDemo()
@@ -129,7 +130,7 @@ export const flows = async function* (browser: Browser, context: GeoContext): As
     await page.keyboard.press('ArrowRight')
     const steps: Readonly<Record<string, (at: number) => Promise<void>>> = {
       pair: () => page.keyboard.press('ArrowDown'),
-      // Number of changes: focusing and unfocusing
+      // The number of changes that focus and unfocus.
       focus: () => page.keyboard.press('Enter'),
     }
     for (const [name, act] of Object.entries(steps)) {

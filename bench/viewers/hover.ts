@@ -6,13 +6,18 @@ import { rowOf, timesOf } from '../measure.ts'
 import { barePage, placeOf } from './bare-page.ts'
 import type { ViewerCase } from './suite.ts'
 
-/** Alternates ours and the bare map, so that a machine that slows down affects both. */
+/** Alternates our map and the bare map, so that a machine that slows down affects both. */
 const BATCHES = 4
 const HOVERS = 15
-/** Zooms from the lowest that shows zones to one at which the zones of a town are distinguishable. */
+/**
+ * The number of zoom steps from the lowest zoom that shows zones to one at which a town's zones are distinguishable.
+ */
 const ZOOM_IN = 3
 
-/** Pixels from the centre of the map, in a wide star, so that each is in a different zone from the previous one. */
+/**
+ * The distance in pixels from the centre of the map, in a wide star, so that each point is in a different zone from the
+ * previous one.
+ */
 const star = (at: number): readonly [number, number] => {
   const angle = at * 2.4
   const reach = 40 + ((at * 37) % 160)
@@ -35,8 +40,9 @@ const hoverAll = async (page: Page, batch: number, shownBy: 'frame' | 'line'): P
 }
 
 /**
- * Moves the pointer to another zone of a displayed reply. Measures the time to the frame that shows it, a line over the map, which is not
- * redrawn, compared with a bare map of the same zones and size that sets one feature's state.
+ * Moves the pointer to another zone of a displayed reply. Measures the time to the frame that shows a line around it
+ * over the map, which is not redrawn. Compared with a bare map of the same zones and size that sets one feature's
+ * state.
  */
 export const hover: ViewerCase = async function* ({ browser, page }, context) {
   const peer = await startPeer(context)

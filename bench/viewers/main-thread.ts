@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 
-/** The browser's counters of a page's main thread, in seconds since its start. */
+/** The browser's counters for a page's main thread, in seconds since the page's start. */
 const WORK = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'] as const
 
-/** Sums since the page began. */
+/** Sums since the page's start. */
 interface MainThread {
-  /** The time of script, style and layout, in milliseconds. */
+  /** The time for script, style and layout, in milliseconds. */
   readonly workMs: number
   /** The number of frames that the map has drawn, and their total script time. */
   readonly frames: number

@@ -9,15 +9,15 @@ import type { ViewerCase } from './suite.ts'
 const LOOKS = [20, 100, 200]
 const LOOKS_ONCE = [1, 2, 4]
 /**
- * A small map of the few streets that have the figures, which software draws quickly. The memory of the page depends on the replies, which
- * contain the whole file in any case.
+ * A small map of the few streets that have the figures, which software draws quickly. The page's memory depends on the
+ * replies, which contain the whole file in any case.
  */
 const SMALL = { width: 860, height: 480 } as const
 const REACH = [0.012, 0.008] as const
 const MANY_TIMES = 100
 const HARDLY_ANY = 1e-4
 
-/** Memory of the page after a garbage collection. */
+/** The page's memory after a garbage collection. */
 interface Held {
   /** Reachable JavaScript and DOM. */
   readonly heapMB: number

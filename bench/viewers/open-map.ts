@@ -10,10 +10,10 @@ import { freshPage } from '../geo/browser/chrome.ts'
 import type { RunningApp } from '../geo/browser/start-app.ts'
 import { installWatch } from './watch.ts'
 
-/** The demo's sample of Location Insights. */
+/** The demo's Location Insights sample. */
 const SAMPLE = 1
 const CLASSES = 10
-/** Every zone has this many residents. */
+/** The number of residents of every zone. */
 const RESIDENTS = 1500
 const DISCLOSURE = { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1.25 }
 
@@ -27,7 +27,7 @@ const linkToZones = async ({ address, system }: RunningApp): Promise<ZoneFileLin
   return client.call(customZoneSystem, { query })
 }
 
-/** A zone's figure is multiplied by this. */
+/** The factor by which a zone's figure is multiplied. */
 type Weight = (zoneId: number) => number
 
 /** A reply with a magnitude for every zone as a separate place. The next reply has other magnitudes, so every zone changes colour. */
@@ -55,19 +55,21 @@ const answerFor = (ids: readonly number[], turn: number, weight: Weight): string
 export interface OpenMap {
   readonly browser: Browser
   readonly page: Page
-  /** From now on, figures are this much larger in some zones. The map moves to the largest figures. */
+  /** Increases the figures of some zones by this factor from now on. The map moves to the largest figures. */
   weigh(weight: Weight): void
   /** Goes back to Selecting, and chooses an analysis. */
   choose(mode: string): Promise<void>
   /**
-   * Presses Filter and waits until everything is drawn. Returns the time at which its reply arrived, by the page's clock, in milliseconds.
+   * Presses Filter and waits until everything is drawn. Returns the time at which the reply arrived, in milliseconds of
+   * the page's clock.
    */
   filter(): Promise<number>
 }
 
 /**
- * The sample's Location Insights map as a customer opens it. The portal serves the imported zone file. The replies are generated here, with
- * one figure for each zone of the file, so that the map shows the region at the lowest zoom of zones.
+ * The sample's Location Insights map as a customer opens it. The portal serves the imported zone file. The replies are
+ * generated here, with one figure for each zone of the file, so that the map shows the region at the lowest zoom that
+ * shows zones.
  */
 export const openMap = async (browser: Browser, app: RunningApp, ids: Iterable<number>): Promise<OpenMap> => {
   const [{ session }, link] = await Promise.all([enterApp(browser, app), linkToZones(app)])

@@ -4,13 +4,13 @@ import { rowOf, timesOf } from '../measure.ts'
 import { barePage, placeOf } from './bare-page.ts'
 import type { ViewerCase } from './suite.ts'
 
-/** Degrees from the map's centre to beyond its edges, at the lowest zoom of zones. */
+/** Degrees from the map's centre to beyond its edges, at the lowest zoom that shows zones. */
 const REACH = [0.8, 0.45] as const
 
 /**
- * The time from the reply to the frame in which every point of the map has its new colour, at the lowest zoom that shows zones, compared
- * with a bare map of the same zones, place and size that recolours every zone and draws one frame. Both wait for the software renderer,
- * which takes nearly all of the time.
+ * The time from the reply to the frame in which every point of the map has its new colour, at the lowest zoom that
+ * shows zones. Compared with a bare map of the same zones, place and size that recolours every zone and draws one
+ * frame. Both wait for the software renderer, which takes nearly all of the time.
  */
 export const recolour: ViewerCase = async function* ({ browser, page, choose, filter }, context) {
   const { turns, columns } = context

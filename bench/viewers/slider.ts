@@ -6,7 +6,7 @@ const STEPS = 30
 const FRAMES = 2 * STEPS
 
 /**
- * Drags the value range over all classes and back. Measures script, style and layout of the main thread for each frame,
+ * Drags the value range over all classes and back. Measures the main thread's script, style and layout for each frame,
  * excluding the map's own drawing and the cost of the same number of idle frames.
  */
 export const slider: ViewerCase = async function* ({ page }) {

@@ -15,7 +15,7 @@ const CASES: Readonly<Record<string, () => Promise<ViewerCase>>> = {
   modes: async () => (await import('./modes.ts')).modes,
 }
 
-/** Zone maps of tens of thousands of zones, and the map of flows, in the real app. */
+/** Zone maps with tens of thousands of zones, and the flow map, in the real app. */
 export const suite: Suite = async function* (options) {
   const wanted = Object.entries(CASES).filter(([name]) => options.wants(name))
   const wantsFlows = options.wants('flows')

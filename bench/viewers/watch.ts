@@ -1,17 +1,20 @@
-/** The script that runs in the page before its own scripts, in addition to the probe. Times are from the page's clock, in milliseconds. */
+/**
+ * The script that runs in the page before the page's own scripts, in addition to the probe. Times are from the page's
+ * clock, in milliseconds.
+ */
 interface Watch {
   /** Starts reading the map's colours after each frame that it draws. */
   colours(): void
   /**
-   * Stops it. Returns the first frame after which every sampled point kept its colour, and the number of points that changed. A frame's
-   * time is taken when the software renderer has finished it.
+   * Stops reading. Returns the first frame after which every sampled point kept its colour, and the number of points
+   * that changed. A frame's time is taken when the software renderer has finished it.
    */
   coloured(): { readonly atMs: number; readonly changed: number; readonly points: number }
   /** The number of frames that the map has drawn, and their total script time. */
   drawings(): { readonly frames: number; readonly scriptMs: number }
   /** Waits for the next pointer move and for the frame that shows it: the map's next frame, or a line over it. */
   nextHover(shownBy: 'frame' | 'line'): void
-  /** The time that it took; null if nothing was drawn. */
+  /** The time until that frame; null if nothing was drawn. */
   hovered(): Promise<number | null>
 }
 
@@ -33,7 +36,7 @@ export const installWatch = (): void => {
     return made
   } as typeof getContext
 
-  /** Reads a row of pixels from the left edge; waits for the software renderer. */
+  /** Reads a row of pixels from the left edge, and waits for the software renderer. */
   const row = (y: number, width: number): Uint8Array => {
     const pixels = new Uint8Array(width * 4)
     if (gl === null) return pixels
@@ -81,7 +84,7 @@ export const installWatch = (): void => {
     if (movedAt === null || shownBy !== 'line') return
     const began = movedAt
     movedAt = null
-    // a message arrives after the next drawn frame
+    // A message arrives after the next drawn frame.
     request(() => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => drawnAfter(performance.now() - began)

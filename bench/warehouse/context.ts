@@ -14,7 +14,7 @@ import { INDUSTRIES } from '../../src/domain/tourism.ts'
 import { gridGround, gridZones } from '../../tests/support/grid-ground.ts'
 import type { BenchOptions } from '../row.ts'
 
-/** The number of people, each with about 67 trips over the two months. */
+/** The number of people, who make about 67 trips each over the two months. */
 const DEVICES = Number(process.env.BENCH_DEVICES ?? 300_000)
 const FEW_DEVICES = 600
 const CACHE = join(import.meta.dirname, '../../.cache/bench')
@@ -42,12 +42,13 @@ const bytesOf = (folder: string): number =>
     .filter(entry => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
 
-/** The number of the middle zone of 5 km by 5 km at a place, given in kilometres. */
+/** The number of the 5 km by 5 km middle zone at a place, given in kilometres. */
 export const middleZone = (east: number, north: number): number =>
   1 + Math.floor(east / 5) + 140 * Math.floor(north / 5)
 
 /**
- * The middle zones around the two places where the bench builds, made of the generator's small zones of 1 km by 1 km.
+ * The middle zones around the two places where the bench builds. They consist of the generator's small zones of 1 km by
+ * 1 km.
  */
 const middleZones = () => {
   const parents: { zone: number; parent: number }[] = []
@@ -75,7 +76,7 @@ const middleZones = () => {
 }
 
 /**
- * Two months of generated trips, imported once and stored in .cache/bench; with `--once`, a few trips in a separate
+ * Two months of generated trips, imported once and stored in .cache/bench. With `--once`, a few trips in a separate
  * folder.
  */
 export const openWarehouseContext = async ({ once }: BenchOptions): Promise<WarehouseContext> => {

@@ -3,11 +3,11 @@ import type { Place } from './places.ts'
 /** Another engine with the same rows in our layout. */
 export interface Peer {
   readonly name: string
-  /** The time to load all rows, in this run of the bench or the run that loaded them. */
+  /** The time to load all rows, in this run of the bench or in the run that loaded them. */
   readonly loadMs: number
-  /** The same extract: visits, departures and traverses of October, as tables. */
+  /** Builds the same extract: visits, departures and traverses of October, as tables. */
   build(place: Place): Promise<{ visits: number; departures: number; traverses: number }>
-  /** From the extract of the last build: visits by hour of the week and by zone of origin, summed by person first. */
+  /** Queries on the last build's extract: visits by hour of the week and by zone of origin, summed by person first. */
   readonly tables: Readonly<Record<PeerTable, () => Promise<unknown>>>
   close(): Promise<void>
 }
@@ -20,13 +20,13 @@ export const sumsBy = (numbering: string): string =>
   FROM (SELECT ${numbering} AS cell, person_id, sum(weight) AS c, count(*) AS n FROM visits GROUP BY 1, 2) people
   GROUP BY cell ORDER BY cell`
 
-/** Clocks go back on 25 October 2026 at 01:00 UTC; the whole period is around that moment. UTC seconds. */
+/** Clocks go back on 25 October 2026 at 01:00 UTC, given in UTC seconds. The whole period is around that moment. */
 export const CLOCKS_BACK_S = 1_792_890_000
 
 export const insideOf = ({ west, south, east, north }: Place, end: string): string =>
   `(${end}_e >= ${west} AND ${end}_e < ${east} AND ${end}_n >= ${south} AND ${end}_n < ${north})`
 
-/** The grid's squares that intersect a place, as a list for IN. */
+/** The grid squares that intersect a place, as a list for IN. */
 export const squaresOf = ({ west, south, east, north }: Place): string => {
   const squares: number[] = []
   for (let e = Math.floor(west / 500); e * 500 < east; e++)
@@ -43,6 +43,6 @@ export const bucketOf = ({ west, south, east, north }: Place, end: string): stri
   return `(${DISTANCES_M.map(limit => `(${distance} > ${limit})::int`).join(' + ')})`
 }
 
-/** The distance on the plane between the two ends of a trip, in metres, rounded up. */
+/** The planar distance between the two ends of a trip, in metres, rounded up. */
 export const straightOf = (from: string, to: string): string =>
   `ceil(sqrt((${to}_e - ${from}_e)::float8 ^ 2 + (${to}_n - ${from}_n)::float8 ^ 2))::int`

@@ -1,4 +1,4 @@
-/** A box in metres whose edges are not grid lines, so that they need the exact test. */
+/** A box in metres whose edges are off the grid lines, so that they need the exact test. */
 export interface Place {
   readonly name: string
   readonly west: number
@@ -15,7 +15,7 @@ const box = (name: string, e: number, n: number, width: number, height: number):
   north: n + height / 2,
 })
 
-/** A busy place as wide as a circle of 500 m, one as wide as a circle of 5 km, and 40 zones of one square kilometre. */
+/** A busy place as wide as a 500 m circle, one as wide as a 5 km circle, and 40 zones of one square kilometre. */
 export const PLACES: readonly Place[] = [
   box('busy place, 500 m', 430_010, 433_690, 1000, 1000),
   box('busy place, 5 km', 430_010, 433_690, 10_000, 10_000),

@@ -7,7 +7,7 @@ import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { hasPostgres, startPostgres } from '../../tests/support/postgres.ts'
 import { bucketOf, CLOCKS_BACK_S, insideOf, type Peer, squaresOf, straightOf, sumsBy } from './peer.ts'
 
-/** Columns of trips that an extract reads, and their types there; weights are in thousandths. */
+/** The trip columns that an extract reads, and their PostgreSQL types; weights are in thousandths. */
 const COLUMNS = {
   trip_id: 'int',
   person_id: 'int',
@@ -44,9 +44,7 @@ const exported = (file: string, select: string) => ({
   sql: `INSERT INTO FUNCTION file('${file}', 'TabSeparated') ${select}`,
 })
 
-/**
- * PostgreSQL with the rows of the warehouse, sorted and indexed by square, in a separate cluster that `close` removes.
- */
+/** PostgreSQL with the warehouse's rows, sorted and indexed by square, in a separate cluster that `close` removes. */
 export const openPostgres = async (warehouse: Warehouse, folder: string): Promise<Peer | null> => {
   if (!hasPostgres) return null
   const cluster = await startPostgres()

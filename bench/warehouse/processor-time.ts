@@ -29,7 +29,7 @@ export const peakMemoryMB = (): number =>
 
 /**
  * The processor time of some work in this process and the engines that it started, in milliseconds. Unlike elapsed
- * time, it hardly depends on the load of the machine. 0 without /proc.
+ * time, it hardly depends on the machine's load. 0 without /proc.
  */
 export const processorTime = async (work: () => Promise<unknown>): Promise<number> => {
   const used = () => tree(process.pid).reduce((sum, pid) => sum + ofProcess(pid), 0)

@@ -29,7 +29,7 @@ const noZones = async (): Promise<Uint32Array> => {
   throw new Error('No zones are asked for')
 }
 
-/** Build numbers that no earlier bench has used. */
+/** The last build number; earlier benches used only lower ones. */
 let lastBuild = Math.floor(Date.now() / 1000)
 
 const NOISE = createNoiseSource(Buffer.alloc(32, 'bench'))
@@ -61,7 +61,7 @@ const build = async ({ warehouse }: WarehouseContext, place: Place, more: Partia
   return { buildId, ...(await extractDataset(warehouse, noZones, NOISE, spec, HOOKS)) }
 }
 
-/** The engines to compare with: the engines in BENCH_PEERS (duckdb, postgres) that are installed, DuckDB by default. */
+/** The peers in BENCH_PEERS (duckdb, postgres) that are installed; DuckDB by default. */
 const openPeers = async ({ warehouse, files, folder }: WarehouseContext): Promise<Peer[]> => {
   const wanted = (process.env.BENCH_PEERS ?? 'duckdb').split(',')
   return [
@@ -86,7 +86,7 @@ const imports = async function* (
 
 const ANSWERS_WITHIN_MS = 300_000
 
-/** A build, and the results that are stored with it. */
+/** Creates a build and the results that are stored with it. */
 const buildWithAnswers = async (
   { warehouse }: WarehouseContext,
   place: Place,
@@ -165,8 +165,8 @@ const builds = async function* (context: WarehouseContext, peers: readonly Peer[
 }
 
 /**
- * A build of 40 zones with the matrix, compared with a build of the same place without it: only the extracts, and the
- * extracts with all results that are stored with them. Then the calls of the matrix.
+ * A build of 40 zones with the matrix, compared with a build of the same place without it: first only the extracts, and
+ * then with all results that are stored with them. Then the calls of the matrix.
  */
 const flows = async function* (context: WarehouseContext, once: boolean): AsyncGenerator<Row> {
   const { warehouse, turns } = context

@@ -24,7 +24,7 @@ export interface Builds {
   readonly tourismId: number
 }
 
-/** A call of one of the users. A call with filters chooses others each time. */
+/** A user's call. A call with filters chooses different ones each time. */
 type Ask = (movement: MovementData) => Promise<unknown>
 export interface Call {
   readonly name: string
@@ -41,7 +41,7 @@ const someOf = (codes: readonly number[]) => codes.filter(() => random() < 0.6)
 /** Every call of the reports and maps, and of tourism. */
 export const viewerCalls = ({ buildId, tourismId }: Builds): readonly Call[] => [
   ...(Object.keys(reportViews) as ReportView[])
-    // The dataset of electric vehicles only.
+    // Only datasets of electric vehicles have this view.
     .filter(view => view !== 'traversing/evtripsbydistance')
     .map(view => ({ name: view, ask: (movement: MovementData) => movement.report(view, buildId), isStored: true })),
   ...(Object.keys(ZONE_SETS) as ZoneSet[]).flatMap(set => [
@@ -82,7 +82,7 @@ const timed = async (run: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun
 }
 
-/** Times of the same call by several users at once. */
+/** The times of the same call by several users at the same time. */
 const askTogether = (users: number, ask: Ask, serverOf: () => MovementData): Promise<number[]> =>
   Promise.all(Array.from({ length: users }, serverOf).map(server => timed(() => ask(server))))
 
@@ -91,13 +91,14 @@ const quantilesOf = (kind: 'warm' | 'cold', times: readonly number[]) => ({
   [`${kind}P95Ms`]: quantile(times, 0.95),
 })
 
-/** The times of many calls, ascending, grouped by whether the requested result is stored. */
+/** The times of many calls in ascending order, grouped by whether the requested result is stored. */
 type Times = Record<'stored' | 'filtered', number[]>
 
 /**
- * Every call by eight users at once. Warm: the result is stored with the build, and the server has just started. Cold: each user makes a
- * request that no one has made before; a request with filters reaches a server that has cached the map's trips, as it has after the first
- * such request. Our time is that of a single request to a server that has just started; without filters, no result is stored.
+ * Every call by eight concurrent users. Warm: the result is stored with the build, and the server has just started.
+ * Cold: each user makes a request that no one has made before; a request with filters reaches a server that has cached
+ * the map's trips, as it has after the first such request. Our time is that of a single request to a server that has
+ * just started; without filters, no result is stored.
  */
 const askCalls = async function* (
   warehouse: Warehouse,

@@ -8,7 +8,7 @@ import { type Place, wktOf } from './places.ts'
 
 const RESIDENTS = 10_000_000
 
-/** The inhabited zones of the generator. */
+/** The generator's inhabited zones. */
 const inhabitedZones = (): TreeZones => {
   const blocks = [...new Map(gridBlocks.map(block => [block.zoneId, block])).values()]
   const positions = new Map(blocks.map(({ zoneId }, position) => [zoneId, position]))
@@ -41,7 +41,7 @@ export const locateInGrid: Locate = async (_file, eastings, northings) =>
 let zones: TreeZones | undefined
 const trees = new Map<Place, NamedZoneTree>()
 
-/** The tree of the generator's zones around a place, for every build. */
+/** Uses one tree of the generator's zones around a place for every build. */
 export const treesAt = (place: Place): ZoneTrees => {
   zones ??= inhabitedZones()
   const centre = [(place.west + place.east) / 2, (place.south + place.north) / 2] as const

@@ -10,7 +10,9 @@ import type { Truth } from './generate-trips.ts'
 import { type GenerateOrder, type Ground, generateTrips, periodOf } from './generate-trips.ts'
 import { spotsOf, zoneGround } from './zone-ground.ts'
 
-/** Writes the Parquet of a delivery (docs/formats/movement.md). It runs in the embedded engine only, which opens files. */
+/**
+ * Writes the Parquet of a delivery (docs/formats/movement.md). It runs only in the embedded engine, which opens files.
+ */
 const writeParquet: Statement<{ source: RowSource; target: RowSource }> = {
   name: 'write-parquet',
   sql: `INSERT INTO FUNCTION {target:Rows}
@@ -18,7 +20,7 @@ const writeParquet: Statement<{ source: RowSource; target: RowSource }> = {
     FROM {source:Rows}`,
 }
 
-/** The types of a Parquet file that differ from those of a loaded row. */
+/** Types of a Parquet file that differ from those of a loaded row. */
 const PARQUET_TYPES: Readonly<Record<string, string>> = { time: "DateTime(\\'UTC\\')", truth: 'Bool' }
 const PARQUET_COLUMNS = tripColumns.map(([name, { kind, type }]) => `${name} ${PARQUET_TYPES[kind] ?? type}`).join(', ')
 
@@ -61,7 +63,7 @@ export const writeTrips = async (
 
 const MOST_CELLS = 20_000
 const [SHORTEST_RANGE_M, LONGEST_RANGE_M] = [300, 8000]
-/** The residents of a zone if the file does not state them. */
+/** The number of residents of a zone if the file does not state it. */
 const RESIDENTS_A_ZONE = 1500
 /** The fewest cards and merchants behind a figure, so that it passes the disclosure gate. */
 const [FEWEST_CARDS, FEWEST_MERCHANTS] = [40, 8]
@@ -69,7 +71,7 @@ const [FEWEST_CARDS, FEWEST_MERCHANTS] = [40, 8]
 const csv = (file: string, columns: string, rows: Iterable<readonly (string | number)[]>): Promise<void> =>
   writeFile(file, `${columns}\n${Array.from(rows, row => `${row.join(',')}\n`).join('')}`)
 
-/** Residents by zone, and by middle zone if the file names the middle zone of each. */
+/** Residents by zone, and by middle zone if the file names each zone's middle zone. */
 const residentsOf = ({ ids, count, numbers }: ZoneColumns) => {
   const [population, parents] = [numbers.get('population'), numbers.get('parent')]
   const bySmall: [zone: number, residents: number][] = []

@@ -5,7 +5,10 @@ import { makeTrips } from '../trips/make-trips.ts'
 import { createPeriod, type Period } from '../trips/period.ts'
 import type { TripRow } from '../trips/trip-writer.ts'
 
-/** An area whose true figures are counted, in metres. Its west and south sides are inclusive, its east and north sides exclusive. */
+/**
+ * An area, in metres, whose true figures are counted. Its west and south sides are inclusive, and its east and north
+ * sides exclusive.
+ */
 interface KnownPlace {
   readonly name: string
   readonly west: number
@@ -14,7 +17,10 @@ interface KnownPlace {
   readonly north: number
 }
 
-/** A small area around the first busy place, a large one around the second and a quiet one near the third. If places are missing, the last is used. */
+/**
+ * A small area around the first busy place, a large one around the second and a quiet one near the third. The last
+ * place replaces missing ones.
+ */
 const knownPlaces = (busy: readonly BusyPlace[]): KnownPlace[] => {
   const about = (
     name: string,
@@ -106,7 +112,7 @@ export type Truth = ReturnType<ReturnType<typeof createTruth>['result']>
 export interface GenerateOrder {
   readonly seed: number
   readonly devices: number
-  /** Whole months from this month on (2026-09). */
+  /** The first of the whole months, such as 2026-09. */
   readonly from: string
   readonly months: number
 }
@@ -116,16 +122,14 @@ export interface Ground {
   readonly blocks: TripBlocks
   /** Draws a block in proportion to its residents. */
   readonly residents: Weighted
-  /** At least one, the busiest first. */
+  /** At least one place, the busiest first. */
   readonly places: readonly BusyPlace[]
 }
 
 const ROWS_A_CHUNK = 500_000
 /** The share of people who appear only when they visit a busy place. */
 const VISITORS = 0.1
-/**
- * The share of days on which each of the other people goes out. It results in about 34 trips a month for each person.
- */
+/** The share of days on which each of the other people goes out. It gives each person about 34 trips a month. */
 const ACTIVITY = 0.387
 
 export const periodOf = ({ from, months }: GenerateOrder): Period => {
@@ -146,8 +150,8 @@ export const busyPlace = (name: string, e: number, n: number, share: number): Bu
 })
 
 /**
- * Generates trips of the demo's people in any area, in chunks of RowBinary (server/warehouse/trip-columns.ts), and at the end the true figures.
- * The same order in the same area gives the same bytes.
+ * Generates trips by the demo's people in any area, in chunks of RowBinary (server/warehouse/trip-columns.ts), and at
+ * the end the true figures. The same order in the same area gives the same bytes.
  */
 export function* generateTrips(order: GenerateOrder, ground: Ground): Generator<Uint8Array<ArrayBuffer>, Truth> {
   const { blocks, places, residents } = ground

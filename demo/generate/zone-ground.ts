@@ -9,11 +9,13 @@ const MOST_PLACES = 5
 /** Half of the smallest distance between two busy places, in metres. The people within it determine a place's share. */
 const PLACE_REACH_M = 15_000
 const TRIES_A_ZONE = 60
-/** A zone has one block per this many residents, up to MOST_BLOCKS. Trips begin and end in blocks. */
+/** A zone has one block for every RESIDENTS_A_BLOCK residents, up to MOST_BLOCKS. Trips begin and end in blocks. */
 const RESIDENTS_A_BLOCK = 300
 const MOST_BLOCKS = 20
 const LARGEST_RADIUS_M = 700
-/** The farthest end of a trip from the centre of a block, as a share of its radius (traveller.ts). */
+/**
+ * The largest distance of a trip's end from the centre of its block, as a share of the block's radius (traveller.ts).
+ */
 const JITTER = 0.7
 
 interface ZoneBox {
@@ -39,7 +41,7 @@ const boxesOf = (columns: ZoneColumns): ZoneBox[] => {
     })
 }
 
-/** Finds a point of whole metres inside a zone; null if the zone is too thin. */
+/** Finds a point at whole metres inside a zone; null if the zone is too thin. */
 const insideOf = (columns: ZoneColumns, box: ZoneBox, random: Random): [number, number] | null => {
   for (let tries = 0; tries < TRIES_A_ZONE; tries++) {
     const easting = Math.floor(box.west + random() * box.width)
@@ -73,7 +75,7 @@ const placesOf = (columns: ZoneColumns, boxes: readonly ZoneBox[], random: Rando
     .map(({ easting, northing, residents }, i) => busyPlace(`Place ${i + 1}`, easting, northing, residents / all))
 }
 
-/** Finds a point in each zone that is large enough, for at most `most` zones, evenly over the file. */
+/** Finds a point in each zone that is large enough, for at most `most` zones, evenly spread over the file. */
 export const spotsOf = (columns: ZoneColumns, most: number, random: Random) => {
   const boxes = boxesOf(columns)
   const step = Math.max(1, Math.ceil(boxes.length / most))
@@ -85,7 +87,7 @@ export const spotsOf = (columns: ZoneColumns, most: number, random: Random) => {
     })
 }
 
-/** The largest radius for which every end of a trip in the block is in the zone; 0 if only the centre is in it. */
+/** The largest radius at which every end of a trip in the block is in the zone; 0 if only the centre is in it. */
 const radiusAt = (columns: ZoneColumns, { position }: ZoneBox, e: number, n: number, mostM: number): number => {
   const isInside = (reach: number) =>
     [-1, 0, 1].every(x =>

@@ -28,8 +28,8 @@ import { everyInput, ownZoneSystem } from '../state/seed-samples.ts'
 import type { PastOrder } from './past-orders.ts'
 
 /**
- * Tables whose rows the demo backdates. The audit trail is left out, because it records when something was actually
- * done.
+ * Tables whose rows the demo backdates. The audit trail is not one of them, because it records when something was
+ * actually done.
  */
 const DATED: ReadonlySet<string> = new Set(['datasets', 'dataset_series', 'credit_ledger'])
 
@@ -75,7 +75,7 @@ export interface HistoryParts {
   readonly say: (line: string) => void
 }
 
-/** The caller's address in the audit trail, the prefix of the keys of orders, and the owner of the lease of the failed build. */
+/** The caller's address in the audit trail, the prefix of order keys, and the lease owner of the failed build. */
 export const DEMO = 'demo'
 const DAY_MS = 86_400_000
 
@@ -107,7 +107,10 @@ export const timeOfOrder = ({ ordered }: Pick<PastOrder, 'ordered'>, month: Mont
 /** The largest distance between two points of a route, in metres. No zone of a town is narrower than this along a route. */
 const STEP_M = 25
 
-/** Points along a route of straight lines, [easting, northing] in metres, close enough to be in every zone that it crosses. */
+/**
+ * Points along a route of straight lines, as [easting, northing] in metres, close enough to be in every zone that it
+ * crosses.
+ */
 const pointsAlong = (way: readonly (readonly [number, number])[]): (readonly [number, number])[] =>
   way.flatMap((to, i) => {
     const from = way[i - 1]
@@ -138,7 +141,7 @@ export const ownZones = async ({ database, engines }: HistoryParts, way: readonl
   }
 }
 
-/** A boundary as the wizard sends it, [easting, northing] metres. */
+/** A boundary as the wizard sends it, in [easting, northing] metres. */
 const boundaryOf = (corners: readonly (readonly [number, number])[]) => ({
   zoneSystem: STANDARD_ZONES,
   zoneSystemId: null,
@@ -186,7 +189,7 @@ export const payloadOf = async (
   }
 }
 
-/** Puts an ordered dataset into a group, and the district of a street too. */
+/** Puts an ordered dataset into a group, together with a street's district. */
 export const putInto = async (database: Database, actor: Actor, group: string, id: number): Promise<void> => {
   const groups = await listGroups(database, actor.identity)
   const { id: groupId } = groups.find(({ name }) => name === group) ?? (await createGroup(database, actor, group))
@@ -211,7 +214,10 @@ export const unlessRefused = async ({ say }: HistoryParts, name: string, work: (
   }
 }
 
-/** The ordering service at a moment in the past. Orders are checked against the squares and curves of their month, and refused while these are computed. */
+/**
+ * The ordering service at a moment in the past. It checks orders against the squares and curves of their month, and
+ * refuses orders while these are being computed.
+ */
 export const orderingAt = async (parts: HistoryParts, at: Date, months: readonly Month[]) => {
   for (const month of months) {
     const { startDate, endDate } = monthPeriod(month)

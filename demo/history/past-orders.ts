@@ -1,4 +1,4 @@
-/** Past orders of the customer's analysts, with realistic names, places and times. */
+/** Past orders by the customer's analysts, with realistic names, places and times. */
 
 /** [easting, northing] in metres. */
 type GridPoint = readonly [number, number]
@@ -10,7 +10,7 @@ type Place =
   | { readonly boundary: readonly GridPoint[] }
 
 export interface PastOrder {
-  /** The name of the dataset, to which its month is appended. */
+  /** The dataset's name, to which its month is appended. */
   readonly name: string
   readonly group: string
   readonly template: string
@@ -32,7 +32,7 @@ const RAIL = 'Leeds stations'
 const CENTRES = 'Shops and centres'
 const CORRIDORS = 'Roads and charging'
 
-/** An order prepared by an analyst without the right to spend credits. It waits for a colleague who has it. */
+/** An order prepared by an analyst without the right to spend credits. It waits for a colleague who has that right. */
 export const PREPARED_ORDER = {
   name: 'Briggate footfall',
   template: 'Footfall Counter',
@@ -41,7 +41,7 @@ export const PREPARED_ORDER = {
   place: { points: [[430_230, 433_540]] },
 } as const satisfies Omit<PastOrder, 'group' | 'ordered' | 'fails'>
 
-/** Credits that the provider granted between the orders: local date and time. */
+/** Credits that the provider granted between the orders, with local date and time. */
 export const AUTUMN_CREDITS = { at: '2026-09-01T09:05', amount: 6000, info: 'Autumn programme' } as const
 
 const STATION: Place = { points: [[429_960, 433_300]] }
@@ -146,7 +146,10 @@ export const SERIES_ORDER = {
   place: CITY_CORE,
 } as const satisfies Omit<PastOrder, 'fails' | 'monthsBack'>
 
-/** An order about an event, compared with the ordinary days of its weekday. The dataset's name ends with the name of the day. */
+/**
+ * An order about an event, which is compared with the other days of its weekday. The dataset's name ends with the name
+ * of the day.
+ */
 export const EVENT_ORDER = {
   name: 'City centre',
   group: CENTRES,

@@ -47,7 +47,7 @@ const holidaysOf = (months: readonly Month[]) => {
   return years.flatMap(bankHolidays).filter(({ date }) => keys.has(date.slice(0, 7)))
 }
 
-/** The series that an earlier month has created; null if there is none. */
+/** The series that an earlier month created; null if there is none. */
 const begunSeries = ({ database }: HistoryParts): Promise<{ readonly id: number } | null> =>
   database.within(WORKER, async tx => {
     const found = await tx
@@ -104,7 +104,7 @@ const placeEvent = (parts: HistoryParts, months: readonly Month[]): Promise<void
     await putInto(parts.database, actor, EVENT_ORDER.group, id)
   })
 
-/** The time from the order of a dataset to its failure, in milliseconds. */
+/** The time from a dataset's order to its failure, in milliseconds. */
 const GIVEN_UP_MS = 12 * 60_000
 /** The reason for the failure, which its organisation sees. */
 export const DEMO_FAILURE =

@@ -1,6 +1,7 @@
 /**
- * `node --import tsx demo/open-data/pack-postcodes.ts PATH`: generates postcodes.csv.br from Code-Point Open, which may be a folder, a zip
- * or a CSV: the unit postcodes of the demo's region, in order, with their positions in whole metres of the National Grid.
+ * `node --import tsx demo/open-data/pack-postcodes.ts PATH`: generates postcodes.csv.br from Code-Point Open, which may
+ * be a folder, a zip or a CSV. It contains the unit postcodes of the demo's region, in order, with their positions in
+ * whole metres of the National Grid.
  */
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'

@@ -5,7 +5,7 @@ import { readPacked } from '../../packaged-basemap/open-data/packed.ts'
 export const POSTCODES_FILE = new URL('postcodes.csv.br', import.meta.url)
 
 interface PostcodePoints {
-  /** Upper case, no space. */
+  /** In upper case, without a space. */
   readonly postcodes: readonly string[]
   /** Interleaved easting and northing, in metres. */
   readonly grid: Float64Array
@@ -29,13 +29,13 @@ export const TOWNS_FILE = new URL('towns.tsv.br', import.meta.url)
 interface PackedTown {
   readonly name: string
   readonly lonLat: readonly [number, number]
-  /** Residents from GeoNames; zero if it does not state them. */
+  /** The number of residents according to GeoNames; zero if it is not stated. */
   readonly population: number
   /** True for a part of a larger town (GeoNames PPLX, PPLL). */
   readonly part: boolean
 }
 
-/** Towns of Great Britain, largest first, ties by GeoNames id. */
+/** The towns of Great Britain, largest first, with ties by GeoNames id. */
 const readPackedTowns = (): PackedTown[] =>
   readPacked(TOWNS_FILE)
     .trim()
@@ -50,7 +50,7 @@ export interface Town extends PackedTown {
   readonly n: number
 }
 
-/** Towns of Great Britain in the National Grid, the largest first. */
+/** The towns of Great Britain in the National Grid, largest first. */
 export const readTowns = (): Town[] =>
   readPackedTowns()
     .map(town => {

@@ -12,7 +12,7 @@ import { seedTemplates } from './seed-templates.ts'
 
 const fileIn = (dataDir: string) => join(dataDir, 'demo-password')
 
-/** Reads the random password of the demo accounts, so that a later start can print it; null if it is a setting. */
+/** Reads the demo accounts' random password, so that a later start can print it; null if it is a setting. */
 const readDemoPassword = (dataDir: string): Promise<string | null> =>
   readFile(fileIn(dataDir), 'utf8').catch(() => null)
 
@@ -48,7 +48,7 @@ export const seedState = async (database: Database, names: ProviderNames, passwo
   })
 }
 
-/** Changes the password of the demo accounts, unless it is already theirs. */
+/** Changes the demo accounts' password, unless it is already theirs. */
 export const setDemoPassword = async (database: Database, password: string): Promise<void> => {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email)
   const [first] = await database.within(WORKER, tx =>
@@ -74,7 +74,7 @@ interface DemoParts {
   readonly say: (line: string) => void
 }
 
-/** The demo's password; null if the password of an existing demo is unknown here. */
+/** The demo's password; null if an existing demo's password is unknown here. */
 export interface DemoPassword {
   readonly password: string | null
 }

@@ -4,7 +4,7 @@ import { CreditType } from '../../src/domain/constants.ts'
 import type { ProviderNames } from '../../src/domain/level.ts'
 import { CUSTOMER, DEMO_ACCOUNTS, SECOND_CUSTOMER } from './accounts.ts'
 
-/** Terms of the portal service in the demo. */
+/** The terms of the portal service in the demo. */
 const DEMO_TERMS = `
 <h2>Using the demonstration</h2>
 <p>Everything in this portal is made up: the people, their journeys and the customers. No figure here describes a real person.</p>
@@ -21,7 +21,7 @@ const DEMO_TERMS = `
 <p>Place names and populations come from GeoNames (CC BY 4.0); coastlines from Natural Earth.
 Postcodes: ${POSTCODE_CREDIT}.</p>`.trim()
 
-/** The opening credits of each organisation, backdated to before its first order. */
+/** Each organisation's opening credits, backdated to before its first order. */
 const CREDITS = {
   provider: 500,
   customer: 9000,

@@ -17,9 +17,9 @@ import { REGION } from '../world/world-size.ts'
 
 /** Localities around the demo's region. The notice is in PLACE-NAMES-NOTICE.md. */
 const PLACE_NAMES_FILE = new URL('../open-data/place-names.csv.gz', import.meta.url)
-/** The extent of the file from the centre of the region, in metres. */
+/** How far the file extends from the centre of the region, in metres. */
 const FILE_REACH_M = 30_000
-/** Two towns with the same name within this many metres are one town. */
+/** Two towns with the same name within this many metres of each other are one town. */
 const ONE_TOWN_M = 8000
 
 const readLocalities = async (): Promise<NewPlaceName[]> => {
@@ -32,7 +32,7 @@ const readLocalities = async (): Promise<NewPlaceName[]> => {
 }
 
 const ofTown = ({ name: full, part, population, lonLat: [longitude, latitude] }: Town): NewPlaceName => {
-  // "Basford, Stoke-on-Trent"
+  // For example, "Basford, Stoke-on-Trent".
   const [name = full, within = null] = full.split(', ')
   const residents = population > 0 ? population : null
   return { name, kind: part ? 'locality' : 'town', within, residents, latitude, longitude }
@@ -54,7 +54,7 @@ export const demoPlaceNames = async (): Promise<NewPlaceName[]> => {
   ]
 }
 
-/** Replaces the place names with the demo's place names. */
+/** Replaces the place names with the demo's. */
 export const seedPlaceNames = async (database: Database): Promise<void> => {
   const places = await demoPlaceNames()
   await database.within(WORKER, async tx => {
@@ -64,7 +64,7 @@ export const seedPlaceNames = async (database: Database): Promise<void> => {
 }
 
 /**
- * Replaces the postcodes with the postcodes of the region.
+ * Replaces the postcodes with those of the region.
  * @returns their number
  */
 export const seedPostcodes = async (database: Database): Promise<number> => {
@@ -82,7 +82,7 @@ export const seedPostcodes = async (database: Database): Promise<number> => {
 /** Rail stations of Great Britain. The notice is in STATIONS-NOTICE.md. */
 const STATIONS_FILE = new URL('../open-data/stations.csv.gz', import.meta.url)
 
-/** Replaces the stations with the stations of Great Britain. */
+/** Replaces the stations with those of Great Britain. */
 export const seedStations = async (database: Database): Promise<void> => {
   await database.within(WORKER, tx => importStations(tx, 'the demo', csvFiles(fileURLToPath(STATIONS_FILE))))
 }

@@ -36,7 +36,7 @@ export const ownZoneSystem = (database: Database): Promise<{ readonly id: number
       .executeTakeFirstOrThrow(),
   )
 
-/** All inputs of a template, so that the dataset shows all its tabs. */
+/** All inputs of a template, so that the dataset shows all of its tabs. */
 export const everyInput = (template: CustomerReport): ChosenInput[] =>
   template.inputs
     .filter(({ active, internal }) => active && !internal)
@@ -79,7 +79,7 @@ export const zonesAround = async (
   return chosen
 }
 
-/** A busy place of the demo's world, [lon, lat] degrees. */
+/** A busy place of the demo's world, in [lon, lat] degrees. */
 export interface SamplePlace {
   readonly name: string
   readonly lon: number
@@ -157,9 +157,10 @@ const orderSample = async (
 }
 
 /**
- * Orders a sample dataset for every template that takes points or only zones and lacks a sample. The worker builds them like any other dataset.
- * Samples use the newest month. A sample of flows uses the oldest, because customers cannot order flows that overlap with it.
- * @param placeOf returns the place for the sample of a template
+ * Orders a sample dataset for every template that takes points or only zones and lacks a sample. The worker builds them
+ * like any other dataset. Samples use the newest month. A sample of flows uses the oldest, because customers cannot
+ * order flows that overlap with it.
+ * @param placeOf returns the place for a template's sample
  * @param months with data, the oldest first
  */
 export const orderSamples = async (

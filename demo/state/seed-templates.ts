@@ -32,7 +32,7 @@ export const DEMO_TEMPLATES: readonly TemplateBody[] = [
 /** The earliest day of the longest possible period of the demo's movement data. */
 const EARLIEST_DATE = periodOf(WORLD_SIZES.full).isoDay(0)
 
-/** The demo's templates with inputs, factors and keywords. */
+/** Inserts the demo's templates with their inputs, factors and keywords. */
 export const seedTemplates = async (tx: Tx): Promise<void> => {
   for (const [index, template] of DEMO_TEMPLATES.entries())
     await insertTemplate(tx, { ...template, earliestDate: EARLIEST_DATE, order: index + 1 })

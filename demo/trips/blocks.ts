@@ -26,12 +26,12 @@ export class Weighted {
 const SQUARE_M = 1500
 const COLUMNS = 500
 
-/** The parts of the world's zones that trips need. They are plain data, so that they can be sent to another thread. */
+/** The parts of the world's zones that trips need. They are plain data, so they can be sent to another thread. */
 export interface TripBlocks {
   readonly e: Float64Array
   readonly n: Float64Array
   readonly radiusM: Float64Array
-  /** objectid of the small standard zone. */
+  /** The objectid of the small standard zone. */
   readonly zoneId: Uint32Array
 }
 
@@ -52,7 +52,10 @@ export class BlockGrid {
     for (let b = 0; b < count; b++) this.of[fill[this.square(blocks.e[b]!, blocks.n[b]!)]!++] = b
   }
 
-  /** Finds a block about `meanM` away in some direction; `otherwise` if there is none. Places with more blocks are found more often. */
+  /**
+   * Finds a block about `meanM` away in a random direction; `otherwise` if there is none. Places with more blocks are
+   * found more often.
+   */
   near(random: Random, from: number, meanM: number, otherwise: number): number {
     for (let tries = 0; tries < 8; tries++) {
       const [x, y] = normalPair(random)
@@ -66,7 +69,7 @@ export class BlockGrid {
     return otherwise
   }
 
-  /** Blocks within a distance, sorted by number. */
+  /** The blocks within a distance, sorted by number. */
   within(e: number, n: number, reachM: number): number[] {
     const found: number[] = []
     for (let b = 0; b < this.of.length; b++)

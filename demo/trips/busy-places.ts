@@ -47,16 +47,16 @@ export const busyPlaces = (towns: readonly Town[]): BusyPlace[] =>
     return { name, e: near.e + eastM, n: near.n + northM, spreadM, jobs, outings, tourists, pullM }
   })
 
-/** The busiest place; most samples use it, because a map needs many people. */
+/** The busiest place. Most samples use it, because a map needs many people. */
 const MOST = 'Leeds city centre'
-/** The places of other samples, by the name of the template. */
+/** The places of other samples, by template name. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'Footfall Counter': 'Aire Valley retail park',
   'Retail Catchment': 'Aire Valley retail park',
   'High Street Week': 'Headingley',
 }
 
-/** Returns the busy place for the sample of a template, [lon, lat] degrees, WGS84. */
+/** Returns the busy place for a template's sample, in [lon, lat] degrees, WGS84. */
 export const samplePlaces = (): ((template: string) => SamplePlace) => {
   const places = busyPlaces(readTowns())
   return template => {

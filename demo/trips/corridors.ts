@@ -18,7 +18,7 @@ export interface Corridors {
 export const roadNetwork = (towns: readonly Town[]): Corridors => corridors(stops(towns, 20_000, 3000))
 export const railNetwork = (towns: readonly Town[]): Corridors => corridors(stops(towns, 32_000, 9000))
 
-/** The towns of a network: large ones everywhere, smaller ones in the region. */
+/** The towns of a network: large ones everywhere, and smaller ones in the region. */
 const stops = (towns: readonly Town[], everywhere: number, inRegion: number): Town[] => {
   const kept: Town[] = []
   for (const town of towns) {
@@ -58,7 +58,7 @@ const corridors = (towns: readonly Town[]): Corridors => {
   const length = (a: number, b: number) => Math.hypot(e[a]! - e[b]!, n[a]! - n[b]!)
   const before = new Int16Array(count * count).fill(-1)
   for (let source = 0; source < count; source++) shortest(source, count, links, length, before)
-  /** Bends a line between two stops twice, equally in both directions. */
+  /** Bends a line between two stops twice, identically in both directions. */
   const bend = (out: number[], a: number, b: number, along: number): void => {
     const [low, high] = a < b ? [a, b] : [b, a]
     const share = a < b ? along : 1 - along
@@ -79,7 +79,7 @@ const corridors = (towns: readonly Town[]): Corridors => {
       }
       return best
     },
-    // The tree is rooted at `to`, so that the path up from `from` is the route in order.
+    // The tree is rooted at `to`, so the path up from `from` is the route in order.
     way: (from, to, out) => {
       for (let at = from; at !== -1; ) {
         out.push(e[at]!, n[at]!)
@@ -94,7 +94,7 @@ const corridors = (towns: readonly Town[]): Corridors => {
   }
 }
 
-/** Computes Dijkstra's tree of one source in the source's row of `before`. */
+/** Computes Dijkstra's tree for one source in the source's row of `before`. */
 const shortest = (
   source: number,
   count: number,

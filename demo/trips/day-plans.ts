@@ -18,7 +18,7 @@ const HOUR_S = 3600
 const LAST_OUTING_H = 23
 const SUNDAY = 0
 
-/** The activities outside work by weekday, from Sunday to Saturday. */
+/** The activity outside work by weekday, from Sunday to Saturday. */
 const LIVELY = [0.8, 0.82, 0.85, 0.9, 0.96, 1.15, 1.3] as const
 
 const about = (random: Random, hours: number, spread: number): number =>
@@ -33,7 +33,7 @@ const outingTo = ({ random, people, blocks, grid, attractions }: PlanWorld, pers
   return grid.near(random, from, random() < 0.7 ? 22_000 : 90_000, from)
 }
 
-/** Simulates a day of a person of the region: to work and back, errands and outings. It ends at home. */
+/** Simulates a day of a person in the region: to work and back, errands and outings. It ends at home. */
 export const liveDay = (world: PlanWorld, traveller: Traveller, person: number, day: number): void => {
   const { people, random, period } = world
   const weekday = period.isBankHoliday(day) ? SUNDAY : period.weekdayOf(day)

@@ -22,7 +22,7 @@ export interface TripWorld extends Population {
 interface TripChunk {
   /** Encoded as RowBinary. */
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** The number of trips so far, and the share of people done. */
+  /** The number of trips so far, and the share of people who are done. */
   readonly trips: number
   readonly share: number
 }
@@ -34,7 +34,7 @@ const FEWEST_DAYS_BETWEEN = 2
 const MORE_DAYS_BETWEEN = 56
 const LONGEST_VISIT_DAYS = 3
 
-/** How often people go out, Sunday to Saturday. */
+/** How often people go out, from Sunday to Saturday. */
 const OUT = [0.84, 1, 1.02, 1.03, 1.04, 1.06, 0.98] as const
 
 /**

@@ -11,7 +11,7 @@ export interface People {
   readonly home: Int32Array
   /** -1 for people who do not go to work. */
   readonly work: Int32Array
-  /** HAUNTS blocks each. */
+  /** HAUNTS blocks for each person. */
   readonly haunts: Int32Array
   readonly isVisitor: Uint8Array
   readonly drivesGoods: Uint8Array
@@ -62,7 +62,7 @@ export const attracted = (
   return chosen.blocks[chosen.draw.draw(random)]!
 }
 
-/** Draws a home, and whether the person appears only when they visit a busy place. */
+/** Draws a home, and decides whether the person appears only when they visit a busy place. */
 export type DrawHome = (random: Random) => { readonly home: number; readonly isVisitor: boolean }
 
 const AGES = [0.04, 0.13, 0.19, 0.19, 0.18, 0.15, 0.12] as const

@@ -12,11 +12,11 @@ export interface Period {
   /** The day of a moment in UTC seconds. */
   dayOf(utcS: number): number
   isoDay(day: number): string
-  /** 0 Sunday to 6 Saturday. */
+  /** 0 (Sunday) to 6 (Saturday). */
   weekdayOf(day: number): number
   /** True for a weekday on which people behave as on a Sunday. */
   isBankHoliday(day: number): boolean
-  /** True while schools are closed: fewer people go to work, and more go out. */
+  /** True while schools are closed, when fewer people go to work and more go out. */
   isSchoolHoliday(day: number): boolean
   /** The activity outside work relative to winter, because people go out more on light evenings. */
   seasonOf(day: number): number
@@ -27,7 +27,7 @@ const SUMMER_TIME_S = 3600
 /** May to August. */
 const SEASONS: Readonly<Record<number, number>> = { 5: 1.03, 6: 1.06, 7: 1.1, 8: 1.08 }
 
-/** The days since 1970 of a date; months count from 1. */
+/** A date as days since 1970; months count from 1. */
 const dayNumber = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) / 1000 / DAY_S
 /** 1 January 1970 was a Thursday. */
 const weekdayOfNumber = (day: number) => (day + 4) % 7
@@ -55,7 +55,7 @@ const isoOf = (day: number): string => new Date(day * DAY_S * 1000).toISOString(
 export const bankHolidays = (year: number): readonly { readonly date: string; readonly name: string }[] =>
   bankHolidaysOf(year).map(([day, name]) => ({ date: isoOf(day), name }))
 
-/** The bank holidays, the days on which the schools of England are closed (first and last), and summer time. */
+/** The bank holidays, the first and last days of school holidays in England, and summer time. */
 const calendarOf = (year: number) => {
   const [spring, summer, autumn] = [lastMonday(year, 5), lastMonday(year, 8), lastMonday(year, 10)]
   const on = (month: number, day: number) => dayNumber(year, month, day)
@@ -105,7 +105,7 @@ export const createPeriod = (year: number, month: number, months: number): Perio
   }
 }
 
-/** The last Saturday of a month, ISO date. @example lastSaturday({ year: 2026, month: 10 }) // '2026-10-31' */
+/** The last Saturday of a month, as an ISO date. @example lastSaturday({ year: 2026, month: 10 }) // '2026-10-31' */
 export const lastSaturday = (month: Month): string => {
   const day = new Date(`${monthPeriod(month).endDate.slice(0, 10)}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 1) % 7))

@@ -39,7 +39,7 @@ const Mode = { Rail: 0, Road: 1, Active: 3, Goods: 4 } as const
 const DAY_S = 86_400
 /** The shortest stay between two trips, in seconds. */
 const SHORTEST_STAY_S = 240
-/** The end of one stay in ten is unknown. Otherwise every visit from afar would be a dwell. */
+/** The end of one stay in ten is unknown; otherwise every visit from afar would be a dwell. */
 const LOST_ONE_IN = 10
 const STRAIGHT_BELOW_M = 7000
 const RAIL_FROM_M = 5000
@@ -61,8 +61,8 @@ interface TravellerParts {
 }
 
 /**
- * Simulates the days of one person after another and writes the trips. A trip is written when the next one starts, because its stay is not
- * known before.
+ * Simulates the days of one person after another and writes the trips. A trip is written when the next one starts,
+ * because its stay is unknown until then.
  */
 export class Traveller {
   private readonly blocks: TripBlocks
@@ -168,7 +168,7 @@ export class Traveller {
     this.stay = stay
   }
 
-  /** Writes the last trip; the end of its stay is unknown. */
+  /** Writes the last trip, for which the end of the stay is unknown. */
   end(): void {
     this.settle(Number.POSITIVE_INFINITY)
   }
@@ -181,7 +181,10 @@ export class Traveller {
     this.pending = false
   }
 
-  /** True if the network lost the device during the stay. It depends on the trip only, so that nothing else in the world depends on it. */
+  /**
+   * True if the network lost the device during the stay. It depends only on the trip, so that it changes nothing else
+   * in the world.
+   */
   private isLost(): boolean {
     const mixed = Math.imul(this.writer.row.ended_at ^ Math.imul(this.person + 1, 0x9e37_79b1), 0x85eb_ca6b)
     return (mixed ^ (mixed >>> 15)) >>> 0 < 2 ** 32 / LOST_ONE_IN
@@ -206,7 +209,7 @@ export class Traveller {
     return Math.hypot(this.rail.e[stop]! - e, this.rail.n[stop]! - n) < (this.isVisiting ? 8000 : 3200)
   }
 
-  /** Lays the points of a route: a short one is straight with a bend, a long one follows the corridors. */
+  /** Lays the points of a route. A short route is straight with a bend, and a long one follows the corridors. */
   private lay(mode: number, straight: number, toE: number, toN: number): void {
     const { route, e, n, random } = this
     route.length = 0

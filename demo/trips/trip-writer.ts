@@ -9,7 +9,10 @@ export type TripRow = Record<Exclude<TripColumnName, 'path'>, number>
 
 const NAMES = Object.keys(TRIP_COLUMNS).filter(name => name !== 'path') as (keyof TripRow)[]
 
-/** Writes trips as ClickHouse RowBinary. The row is filled, then `write` is called. One row serves all trips, so that none is allocated. */
+/**
+ * Writes trips as ClickHouse RowBinary. Fill the row, then call `write`. One row serves all trips, so that none is
+ * allocated.
+ */
 export class TripWriter {
   readonly row = Object.fromEntries(NAMES.map(name => [name, 0])) as TripRow
   readonly path = new Uint32Array(MAX_PATH)
@@ -29,7 +32,7 @@ export class TripWriter {
     this.view = new DataView(this.bytes.buffer)
   }
 
-  /** The number of trips written so far, which numbers the trips. */
+  /** The number of trips written so far, from which trips get their numbers. */
   get trips(): number {
     return this.row.trip_id
   }

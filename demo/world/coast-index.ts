@@ -6,7 +6,7 @@ import { COLUMNS, ROWS } from './scene.ts'
 export interface CoastIndex {
   /** aE, aN, bE, bN of each segment, in metres. Land is on the left. */
   readonly ends: Float64Array
-  /** Ring and position in the ring of each segment. */
+  /** Each segment's ring and its position in that ring. */
   readonly ring: Int32Array
   readonly position: Int32Array
   segmentsAt(column: number, row: number): readonly number[]

@@ -21,8 +21,9 @@ const subdivisions = (lengthM: number): number => {
 const offsets = new Float64Array(65)
 
 /**
- * Bends a side of a Voronoi cell as roads and streams bend a boundary: midpoint displacement, kept inside the two triangles between the
- * side and its two sites. Pushes the points between the ends onto `out`, in metres rounded to the millimetre.
+ * Bends a side of a Voronoi cell by midpoint displacement, as roads and streams bend a boundary. It stays inside the
+ * two triangles between the side and its two sites. Pushes the points between the ends onto `out`, in metres rounded to
+ * the millimetre.
  */
 export const roughenEdge = (
   out: { push(x: number, y: number): void },
@@ -96,7 +97,8 @@ export const cutAtCoast = (coast: Rings, index: CoastIndex, sites: Float64Array,
     const [ax, ay, bx, by] = [corners[a * 2]!, corners[a * 2 + 1]!, corners[b * 2]!, corners[b * 2 + 1]!]
     const [l, r] = [left[i]! * 2, right[i]! * 2]
     const [lx, ly, rx, ry] = [sites[l]!, sites[l + 1]!, sites[r]!, sites[r + 1]!]
-    // A bent side stays between its two sites. If these are far from the coast, it is wholly on land or wholly at sea.
+    // A bent side stays between its two sites. If these are far from the coast, it is entirely on land or entirely at
+    // sea.
     if (
       !index.anyIn(
         Math.min(ax, bx, lx, rx),

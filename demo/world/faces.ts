@@ -4,10 +4,10 @@ import { type Plane, SEA } from './plane.ts'
 /** The land, cut into faces of a single ring each. */
 export interface Faces {
   readonly count: number
-  /** Face on the left of each half-edge; -1 at sea. */
+  /** The face on the left of each half-edge; -1 at sea. */
   readonly faceOf: Int32Array
   readonly next: Int32Array
-  /** The site of the cell; -1 for an island inside one cell. */
+  /** The site of the face's cell; -1 for an island inside one cell. */
   readonly site: Int32Array
   readonly areaM2: Float64Array
   /** Interleaved centroids of the corners, in metres. */

@@ -1,7 +1,7 @@
 import { hilbertOrder } from '../../packaged-basemap/hilbert-order.ts'
 import type { Random } from '../../src/domain/random.ts'
 
-/** Number of 25 m cells along a side of the square that the curve fills. */
+/** The number of 25 m cells along a side of the square that the curve fills. */
 const SIDE = 2 ** 16
 
 /** Sorts units along a Hilbert curve over their centres (interleaved metres), so that nearby units are close in the order. */
@@ -140,7 +140,10 @@ const grow = (
   }
 }
 
-/** Joins small groups. @returns for each group, the group that it has become */
+/**
+ * Joins small groups to others.
+ * @returns for each group, the group that it has become
+ */
 const joinScraps = (
   { first, of, borderM }: Links,
   weights: ArrayLike<number>,
@@ -175,7 +178,7 @@ const joinScraps = (
     let best = -1
     let bestScore = Number.POSITIVE_INFINITY
     for (const [other, border] of around(group)) {
-      // A border on land is preferred to a link across water, then a light group with a long border.
+      // A border on land is preferred to a link across water, and then a light group with a long border.
       const score = (border === 0 ? 1e6 : 0) + weight[other]! / (1 + Math.log1p(border / 200))
       if (score < bestScore) [best, bestScore] = [other, score]
     }

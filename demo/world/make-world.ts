@@ -26,7 +26,7 @@ export type WorldMessage =
       readonly cells: readonly Mast[]
       readonly payments: readonly ZonePayments[]
     }
-  /** Another file is complete. `share` of the people are done. */
+  /** Another file is complete. `share` is the share of people who are done. */
   | { readonly kind: 'trips'; readonly file: string; readonly trips: number; readonly share: number }
   | { readonly kind: 'trips-end' }
   /** The customer's own zones. */

@@ -17,7 +17,10 @@ export interface Mast {
 const SHARE_OF_ZONES = 0.7
 const FIRST_ID = 100_001
 
-/** Places masts where people live: close together with a short range in towns, far apart with a long range in the country. */
+/**
+ * Places masts where people live: close together with a short range in towns, and far apart with a long range in the
+ * country.
+ */
 export const makeCells = (seed: number, { small, smallAt, areaM2 }: Tessellation): Mast[] => {
   const random = createRandom(seed, 'cells')
   const masts: Mast[] = []
@@ -40,7 +43,7 @@ const INDUSTRY: readonly (readonly [Industry, share: number, pounds: number, per
   ['Eating Places', 0.29, 14, 750],
   ['Total Apparel', 0.13, 41, 550],
 ]
-/** The payments of a resident near home in a month, and the payments at all busy places. */
+/** A resident's payments near home in a month, and the payments at all busy places. */
 const PER_RESIDENT = 4
 const DRAWN = 2_600_000
 const PAYMENTS_A_CARD = 3.4
@@ -63,7 +66,7 @@ const drawOf = ({ towns }: Scene, { middle, middleOf, smallAt, small }: Tessella
   return pulls
 }
 
-/** Generates card payments by middle zone and month: some where people live, many more where they go. */
+/** Generates card payments by middle zone and month: some where people live, and many more where they go. */
 export const makePayments = (
   scene: Scene,
   tessellation: Tessellation,

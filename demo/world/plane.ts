@@ -16,7 +16,7 @@ export class Points {
 
 /** The sea side of a coast, instead of a site. */
 export const SEA = -1
-/** The land side of a coast, whose cell is determined by the face. */
+/** The land side of a coast, whose cell the face determines. */
 export const COAST = -2
 
 /**

@@ -5,7 +5,7 @@ import { readTowns, type Town } from '../open-data/read-open-data.ts'
 
 export const COLUMNS = 1400
 export const ROWS = 2600
-/** Residents of Great Britain, the total of the full world. */
+/** The residents of Great Britain, which are the total of the full world. */
 export const RESIDENTS = 65_000_000
 export const LONDON = { e: 530_000, n: 180_500, residents: 8_900_000, reachM: 27_000 } as const
 
@@ -42,7 +42,10 @@ const smooth = (seed: number, x: number, y: number): number => {
   return low * (1 - v) + high * v
 }
 
-/** Adds a town as a centre with quarters around it. A larger town has more of them, so that it has parks, gaps and suburbs. */
+/**
+ * Adds a town as a centre with quarters around it. A larger town has more quarters, so that it has parks, gaps and
+ * suburbs.
+ */
 const build = (surface: Float32Array, random: Random, town: { e: number; n: number; population: number }): void => {
   const urban = town.population * (1 - RURAL_SHARE)
   const peakPerKm2 = Math.min(7200, 1900 * (town.population / 5000) ** 0.175)

@@ -5,7 +5,7 @@ import { LONDON, type Scene } from './scene.ts'
 import type { Tessellation } from './tessellation.ts'
 import { FULL_ZONES, LONDON_MIDDLE, residentsOf, type WorldSize } from './world-size.ts'
 
-/** Splits `total` into whole numbers in proportion to `weights` (largest remainders, ties by position). */
+/** Splits `total` into whole numbers in proportion to `weights` (largest remainders, with ties by position). */
 const shareOut = (weights: ArrayLike<number>, total: number): Int32Array => {
   let sum = 0
   for (let i = 0; i < weights.length; i++) sum += weights[i]!
@@ -51,7 +51,7 @@ const districtTowns = (towns: readonly Town[]): Town[] => {
   return kept
 }
 
-/** The town with the strongest attraction: near and large. */
+/** The town with the strongest attraction, because it is near and large. */
 const pullingTown = (towns: readonly Town[], at: At): Town => {
   let best = towns[0]!
   let bestPull = Number.POSITIVE_INFINITY
@@ -82,7 +82,7 @@ const numberedNames = (districts: readonly string[], at: readonly At[]): string[
 export interface StandardZones {
   readonly small: readonly ZoneInput[]
   readonly middle: readonly ZoneInput[]
-  /** objectid of each small zone of the tessellation. */
+  /** The objectid of each small zone of the tessellation. */
   readonly smallId: Uint32Array
   readonly residents: Int32Array
 }

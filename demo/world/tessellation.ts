@@ -8,35 +8,35 @@ import type { Scene } from './scene.ts'
 import { framed, relaxed, sampleSites, voronoi } from './voronoi.ts'
 import { type Shape, zoneShapes } from './zone-shapes.ts'
 
-/** The average numbers of blocks in a small zone, and of small zones in a middle zone, as in England and Wales. */
+/** The average number of blocks in a small zone and of small zones in a middle zone, as in England and Wales. */
 const BLOCKS_PER_ZONE = 4.78
 const BLOCKS = { low: 3.4, high: 5.9, least: 2.5 } as const
 const SMALL_ZONES = { low: 3.7, high: 5.75, least: 3 } as const
 
-/** Places where people live or go: discs completely inside their small zones. */
+/** Places where people live or go, as discs that are completely inside their small zones. */
 export interface Blocks {
   readonly count: number
   readonly e: Float64Array
   readonly n: Float64Array
   readonly radiusM: Float64Array
-  /** Index of the small zone. */
+  /** The index of the small zone. */
   readonly zone: Int32Array
 }
 
 export interface Tessellation {
   readonly blocks: Blocks
   readonly small: number
-  /** Index of the middle zone of each small zone. */
+  /** The index of each small zone's middle zone. */
   readonly middleOf: Int32Array
   readonly middle: number
-  /** Blocks in each small zone. */
+  /** The number of blocks in each small zone. */
   readonly weight: Float64Array
   /** Interleaved centres of the small zones, in metres. */
   readonly smallAt: Float64Array
   readonly smallLinks: Links
   readonly smallCoastal: Uint8Array
   readonly areaM2: Float64Array
-  /** Builds the shapes of unions of small zones. `zoneOf` is the index of the union of each small zone, or -1 for none. */
+  /** Builds the shapes of unions of small zones. `zoneOf` is the index of each small zone's union, or -1 for none. */
   shapes(zoneOf: ArrayLike<number>, zones: number): Shape[]
 }
 
@@ -90,7 +90,7 @@ export const tessellate = (scene: Scene, weights: Float32Array, zones: number): 
   }
 }
 
-/** The largest face of each site's cell; -1 if it is completely at sea. */
+/** The largest face of each site's cell; -1 if the cell is completely at sea. */
 const mainFaces = (faces: Faces, sites: number): Int32Array => {
   const main = new Int32Array(sites).fill(-1)
   for (let face = 0; face < faces.count; face++) {

@@ -8,13 +8,13 @@ import { periodOf, REGION, type WorldSize } from './world-size.ts'
 import type { WorldZones } from './zones.ts'
 
 /**
- * The maximum distance of homes from the centre of the region, in metres. Fewer people live closer together, so that zones still have
- * enough people.
+ * The maximum distance of homes from the centre of the region, in metres. If there are fewer people, they live closer
+ * together, so that zones still have enough of them.
  */
 const homeReachM = (residents: number): number => Math.min(7800, Math.max(3200, 4100 * (residents / 6750) ** 0.7))
 
 const SECOND_CITY = 'Bradford city centre'
-/** The maximum distance of its homes from its centre, relative to that of the region. */
+/** The maximum distance of the second city's homes from its centre, relative to that of the region. */
 const SECOND_REACH = 0.5
 
 /** Draws homes in the region, in metres, more often near a centre. */

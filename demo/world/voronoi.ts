@@ -50,7 +50,7 @@ const toMillimetre = (metres: number) => Math.round(metres * 1000) / 1000
 /** Sites far out at sea, so that every site on land has a closed cell. */
 const FRAME = { west: -150_000, east: 800_000, south: -150_000, north: 1_400_000, step: 50_000 } as const
 
-/** The sites with the frame's added at the end. */
+/** The sites with the frame's sites at the end. */
 export const framed = (sites: Float64Array): Float64Array => {
   const frame: number[] = []
   for (let e = FRAME.west; e <= FRAME.east; e += FRAME.step)
@@ -93,7 +93,8 @@ export const voronoi = (sites: Float64Array): Voronoi => {
     const q = triangles[h % 3 === 2 ? h - 2 : h + 1]!
     from[count] = Math.floor(h / 3)
     to[count] = Math.floor(opposite / 3)
-    // Delaunator's triangles run anticlockwise with y downwards, so p is on the left when the edge leaves a triangle across its side p to q.
+    // Delaunator's triangles run anticlockwise with y downwards, so p is on the left when the edge leaves a triangle
+    // across its side from p to q.
     left[count] = p
     right[count] = q
     count++

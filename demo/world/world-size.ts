@@ -11,15 +11,15 @@ export const LONDON_MIDDLE = { first: 119, count: 983 } as const
 
 export interface WorldSize {
   readonly zones: number
-  /** Pseudonymous people in the movement data. */
+  /** The number of pseudonymous people in the movement data. */
   readonly devices: number
-  /** The share of people who live far away and only appear when they visit the region. */
+  /** The share of people who live far away and appear only when they visit the region. */
   readonly visitors: number
   /** The share of the other people who live around the region's second city. The rest live around its first. */
   readonly secondCity: number
   /** The share of days on which one of these people goes out. */
   readonly activity: number
-  /** Whole months of data, the last of them October 2026. */
+  /** Whole months of data, the last of which is October 2026. */
   readonly months: number
 }
 
@@ -35,12 +35,12 @@ export const WORLD_SIZES = {
 /** The period of a world: whole months that end with October 2026. */
 export const periodOf = ({ months }: Pick<WorldSize, 'months'>): Period => createPeriod(2026, 11 - months, months)
 
-/** The residents of a world: all of Great Britain in the full world, proportionally fewer in a smaller one. */
+/** The residents of a world: all of Great Britain in the full world, and proportionally fewer in a smaller one. */
 export const residentsOf = ({ zones }: WorldSize): number =>
   Math.round((RESIDENTS * Math.min(zones, FULL_ZONES)) / FULL_ZONES)
 
 /**
- * The residents per square of a world. A smaller world does not change the region, so that its zones keep their usual
+ * The residents per square of a world. A smaller world leaves the region unchanged, so that its zones keep their usual
  * size, and thins out the rest of the country.
  */
 export const worldSurface = (surface: Float32Array, size: WorldSize): Float32Array => {

@@ -8,14 +8,16 @@ import { REGION, type WorldSize, worldSurface } from './world-size.ts'
 
 export interface CustomZones {
   readonly zones: readonly ZoneInput[]
-  /** Index of the custom zone of each small zone, -1 outside the region. */
+  /** The index of each small zone's custom zone; -1 outside the region. */
   readonly customOf: Int32Array
 }
 
-/** Within this distance of the centre, small zones are not joined. Beyond it, two or three are. */
+/** Small zones within this distance of the centre are not joined. Beyond it, two or three are. */
 const CENTRE_M = 8500
 
-/** The customer's own zone system: planning areas of the region, with separate codes, names and estimates of residents. */
+/**
+ * The customer's own zone system: planning areas of the region, with their own codes, names and estimates of residents.
+ */
 export const customZones = (scene: Scene, tessellation: Tessellation, residents: Int32Array): CustomZones => {
   const { small, smallAt, smallLinks, smallCoastal } = tessellation
   const random = createRandom(scene.seed, 'custom zones')
@@ -86,7 +88,7 @@ const byDistance = (customOf: Int32Array, away: Float64Array, groups: number): n
   return [...nearest.keys()].sort((a, b) => nearest[a]! - nearest[b]! || a - b)
 }
 
-/** Names zones '<nearest place> 3', by the places of GeoNames with suburbs. */
+/** Names zones '<nearest place> 3' by GeoNames places, including suburbs. */
 const localNames = ({ towns }: Scene, { smallAt }: Tessellation, customOf: Int32Array, groups: number): string[] => {
   const at = Array.from({ length: groups }, () => ({ e: 0, n: 0, zones: 0 }))
   customOf.forEach((group, zone) => {

@@ -17,7 +17,7 @@ const WEB_SOURCES = [
   'demo/open-data',
   ...BASEMAP_SOURCES,
 ]
-/** The scripts in package.json name the operator's commands. */
+/** The scripts in package.json name the operator commands. */
 const SERVER_SOURCES = [
   'package.json',
   'package-lock.json',
@@ -63,7 +63,7 @@ const step = async (label, args) => {
   }
 }
 
-/** Builds the geometry kernels; their own script skips the work when they are up to date. */
+/** Builds the geometry kernels. Their own script skips the work when they are up to date. */
 export const buildKernels = () => step('Building the geometry kernels', ['wasm/build.mjs'])
 
 /** Builds the packaged base map, which Vite serves and copies unchanged. */
@@ -72,7 +72,10 @@ export const buildBasemap = () =>
     step('Drawing the base map', ['--import', 'tsx', 'packaged-basemap/build.ts', 'public/basemap']),
   )
 
-/** Source maps contain the whole source. They are moved out of the served folder, for anyone who reads a stack trace. */
+/**
+ * Source maps contain the whole source. They are moved out of the served folder, where they remain available for
+ * reading stack traces.
+ */
 const moveSourceMaps = () => {
   const maps = join(root, 'dist/maps')
   rmSync(maps, { recursive: true, force: true })
@@ -81,7 +84,7 @@ const moveSourceMaps = () => {
     if (file.endsWith('.map')) renameSync(file, join(maps, basename(file)))
 }
 
-/** Builds everything that the browser is served, if a source has changed. */
+/** Builds everything that is served to the browser, if a source has changed. */
 export const buildWeb = () =>
   unlessBuilt('dist/web', WEB_SOURCES, async () => {
     await buildKernels()
@@ -90,7 +93,7 @@ export const buildWeb = () =>
     moveSourceMaps()
   })
 
-/** Bundles the server and the operator's commands as plain JavaScript, if a source has changed. */
+/** Bundles the server and the operator commands as plain JavaScript, if a source has changed. */
 export const buildServer = () =>
   unlessBuilt('dist/server', SERVER_SOURCES, async () => {
     await buildKernels()

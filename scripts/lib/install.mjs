@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { run } from './run.mjs'
 
 export const root = resolve(import.meta.dirname, '../..')
-/** The first release of each supported line of Node that the packages accept; package.json says the same. */
+/** The first minor release of each supported Node line that the packages accept; package.json says the same. */
 const FIRST_MINOR = { 20: 19, 22: 13, 24: 0 }
 
 /** @param version as in process.versions.node */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a command to its end with this process's own terminal; returns its exit code. */
+/** Runs a command in this process's terminal until it ends, and returns its exit code. */
 export const run = (command, args, options = {}) =>
   new Promise((done, fail) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options })
@@ -9,8 +9,9 @@ export const run = (command, args, options = {}) =>
   })
 
 /**
- * Runs a long-lived process in the foreground: Ctrl-C and a stop reach it once, and this process ends with its exit code.
- * The terminal sends Ctrl-C to the whole group; the child is its own group so that it hears of it once, from here.
+ * Runs a long-lived process in the foreground. Ctrl-C and a stop reach it once, and this process ends with its exit
+ * code. The terminal sends Ctrl-C to the whole process group, so the child has its own group and gets the signal only
+ * from here.
  */
 export const host = (command, args, options = {}) =>
   new Promise((done, fail) => {

@@ -5,7 +5,7 @@ import { run } from './run.mjs'
 const onPath = name => process.env.PATH.split(delimiter).some(dir => existsSync(join(dir, name)))
 const postgres = () => existsSync('/usr/lib/postgresql/15/bin/initdb') || onPath('initdb')
 
-/** The real parts that the tests drive: what finds each, the Debian package that has it. */
+/** The real parts that the tests use, each with its Debian package and a check that finds it. */
 const PARTS = [
   { part: 'Chromium', package: 'chromium', found: () => Boolean(process.env.CHROMIUM_PATH) || onPath('chromium') },
   { part: 'PostgreSQL 15', package: 'postgresql', found: postgres },
@@ -27,8 +27,9 @@ const SOAK_PARTS = [
 ]
 
 /**
- * Installs the missing parts where this user may; the tests of a part that stays missing fail in CI and are skipped loudly elsewhere.
- * @param {boolean} soak with what the long proofs drive
+ * Installs the missing parts if this user may. The tests of a part that is still missing fail in CI, and are skipped
+ * with a warning elsewhere.
+ * @param {boolean} soak includes the parts that the soak needs
  */
 export const installParts = async (soak = false) => {
   const parts = soak ? [...PARTS, ...SOAK_PARTS] : PARTS

@@ -8,14 +8,14 @@ const here = name => readFileSync(join(import.meta.dirname, name), 'utf8').trim(
 const NODE_MODULES = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-].*)?$/i
 
-/** Built files by path, and the package from which each is built. */
+/** Built files by path, each with the package from which it is built. */
 const MADE_OF = [
   [/\/wasm\/build\/geos\.(js|wasm)/, 'geos-wasm'],
   [/\/wasm\/build\/kernels\.wasm/, 'assemblyscript'],
   [/^\0?vite\//, 'vite'],
   [/^\0?rolldown\//, 'rolldown'],
 ]
-/** Data that no package's licence covers: a name, the file of its notice. */
+/** Data that no package's licence covers, each with the file of its notice. */
 const DATA_NOTICES = [
   ['OSTN15', 'wasm/ostn15/NOTICE.md'],
   ['Ground of the maps', 'server/basemap/ground/GROUND-NOTICE.md'],
@@ -31,7 +31,7 @@ const DATA = DATA_NOTICES.filter(([, file]) => existsSync(join(root, file))).map
   readFileSync(join(root, file), 'utf8').trim(),
 ])
 
-/** The folder of the package that a module belongs to; null for our own modules. */
+/** The folder of the package to which a module belongs; null for our own modules. */
 export const packageFolder = id => {
   const path = id.replace(/\?.*$/, '')
   const made = MADE_OF.find(([pattern]) => pattern.test(path))
@@ -48,7 +48,7 @@ const textsIn = folder =>
     .sort()
     .map(name => ownPart(readFileSync(join(folder, name), 'utf8')))
 
-/** Packages without a licence file, and the package whose licence covers them. */
+/** Packages without a licence file, each with the package whose licence covers it. */
 const PART_OF = [
   [/^@aws-sdk\//, '@aws-sdk/client-s3'],
   [/^@chdb\/lib-/, 'chdb'],
@@ -87,7 +87,10 @@ export const describePackage = folder => {
 
 const RULE = '-'.repeat(100)
 
-/** The notices of packages. @param subject of the first sentence, which contains them */
+/**
+ * The notices of packages.
+ * @param subject of the first sentence: what contains the packages
+ */
 export const noticesText = (subject, packages) =>
   [
     'Third-party notices',
@@ -105,7 +108,7 @@ export const noticesText = (subject, packages) =>
     '',
   ].join('\n')
 
-/** The plugins of one build: `collect` for its workers, `write` for itself. */
+/** The plugins of one build: `collect` for its workers, and `write` for the build itself. */
 export const thirdPartyNotices = () => {
   const folders = new Set()
   const collect = {

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/install.mjs'
 
-/** Where the second stage takes the release from. */
+/** The line with which the second stage copies the release from the first. */
 const FROM_BUILD = 'COPY --from=build /source/dist/release/ambit/ /opt/ambit/'
 
-/** The second stage of the Containerfile alone, which takes the release from the folder that the archive was unpacked to. */
+/**
+ * The Containerfile's second stage alone, which copies the release from the folder to which the archive was unpacked.
+ */
 export const containerOfArchive = () => {
   const text = readFileSync(join(root, 'Containerfile'), 'utf8')
   const [, run] = text.split(/^# The second stage.*\n/m)

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { releaseTime } from './release-facts.mjs'
 
-/** Options of GNU tar for reproducible archives. */
+/** GNU tar options for reproducible archives. */
 const SAME = [
   '--sort=name',
   '--format=gnu',

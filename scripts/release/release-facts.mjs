@@ -15,10 +15,10 @@ const git = (...args) => {
 
 export const releaseNumber = () => inRoot('package.json').version
 
-/** The time of every file in an archive, seconds since 1970: SOURCE_DATE_EPOCH, or the commit's. */
+/** The time of every file in an archive, in seconds since 1970: SOURCE_DATE_EPOCH, or the commit's time. */
 export const releaseTime = () => Number(process.env.SOURCE_DATE_EPOCH ?? git('log', '-1', '--format=%ct') ?? 0)
 
-/** Facts of a release that are read without starting it. */
+/** Facts about a release that can be read without starting it. */
 export const releaseFacts = number => ({
   release: number,
   commit: git('rev-parse', 'HEAD'),

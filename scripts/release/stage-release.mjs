@@ -22,7 +22,7 @@ import { containerOfArchive } from './containerfile.mjs'
 import { releaseFacts, releaseTime } from './release-facts.mjs'
 import { webPackages } from './web-packages.mjs'
 
-/** Files that the server reads at the place of their sources (scripts/server/source-places.mjs). */
+/** Files that the server reads next to their sources (scripts/server/source-places.mjs). */
 const READ_BY_SERVER = [
   ['server', /\.(sql|css|pmtiles)$|-NOTICE\.md$/],
   ['src/app', /^mark\.svg$/],
@@ -31,10 +31,10 @@ const READ_BY_SERVER = [
   ['wasm/build', /\.wasm$/],
   ['wasm/ostn15', /^(shifts\.bin|NOTICE\.md)$/],
 ]
-/** Packages that the WebAssembly in wasm/build is built from. */
+/** Packages from which the WebAssembly in wasm/build is built. */
 const COMPILED = ['assemblyscript', 'geos-wasm']
 const DOCUMENTS = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'NOTICE']
-/** Files of packages that nothing reads at run time. */
+/** Package files that nothing reads at run time. */
 const NOT_RUN = /\.(map|ts|cts|mts|md|markdown)$|(^|\/)(\.github|test|tests|example|examples)\//
 const LICENCE = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i
 
@@ -47,7 +47,10 @@ function* filesIn(folder) {
   }
 }
 
-/** A file of at least this many bytes is linked if both places are on one disk: the engine's library has 500 MB. */
+/**
+ * Files of at least this many bytes are hard-linked if both places are on one disk, because the engine's library has
+ * 500 MB.
+ */
 const LINKED = 10_000_000
 
 const place = (from, to) => {
@@ -67,8 +70,8 @@ const sha256 = async file => {
 }
 
 /**
- * Makes the folder that is packed: the same layout as a clone's, with what runs alone.
- * @param folder made again
+ * Creates the folder to be packed. It has the same layout as a clone, but only the files that run.
+ * @param folder is replaced if it exists
  */
 export const stageRelease = async (folder, { number, web }) => {
   rmSync(folder, { recursive: true, force: true })
@@ -120,7 +123,7 @@ export const stageRelease = async (folder, { number, web }) => {
   write('SHA256SUMS', `${sums.sort((a, b) => (a.slice(66) < b.slice(66) ? -1 : 1)).join('\n')}\n`)
 }
 
-/** Messages of the commands say `npm run NAME -- …`; in an archive that leads to the same command. */
+/** The commands' messages say `npm run NAME -- …`, which runs the same command in an archive. */
 const packageOf = (number, commands) => ({
   name: 'ambit',
   version: number,

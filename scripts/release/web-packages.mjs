@@ -4,7 +4,10 @@ import { root } from '../lib/install.mjs'
 
 const read = path => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
-/** The folders of the packages in the built portal: its own list has names and versions, the lock folders. */
+/**
+ * The folders of the packages in the built portal. The portal's own list has names and versions, and the lockfile has
+ * folders.
+ */
 export const webPackages = () => {
   const { packages } = read('package-lock.json')
   return read('dist/web/third-party.json').flatMap(({ name, version }) => {

@@ -1,6 +1,6 @@
 // Bundles the server into plain JavaScript in dist/server, with an entry for the server, each operator command, and
-// each thread and child process that they start. Packages are bundled too, except packages that read their own files.
-// The demo may be missing.
+// each thread and child process that they start. Packages are bundled too, except those that read their own files. The
+// demo may be missing.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { rolldown } from 'rolldown'
@@ -37,7 +37,7 @@ write(
   'commands.json',
   commands.map(({ name, file, about }) => ({ name, file, about })),
 )
-/** The folders of the packages that are bundled, for the notices and the bill of materials. */
+/** The folders of the bundled packages, for the notices and the bill of materials. */
 const bundled = output.flatMap(file =>
   Object.entries(file.modules ?? {}).flatMap(([id, { renderedLength }]) =>
     renderedLength > 0 ? (packageFolder(id) ?? []) : [],

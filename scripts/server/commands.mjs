@@ -1,4 +1,4 @@
-// Lists the operator's commands: every script in package.json that runs a file of server/cli. bin/ambit of an archive
+// Lists the operator commands: every script in package.json that runs a file in server/cli. In an archive, bin/ambit
 // runs and lists them from dist/server/commands.json, which contains their names, files and descriptions.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -17,7 +17,10 @@ const findFrom = (folder, name) => {
   }
 }
 
-/** The folders of those packages and of all that they depend on, sorted. @throws where a needed one is not installed */
+/**
+ * The folders of those packages and of all their dependencies, sorted.
+ * @throws if a required one is not installed
+ */
 export const productionPackages = () => {
   const folders = new Set()
   const add = (from, name, needed) => {

@@ -1,16 +1,16 @@
-// A module finds its neighbours (statements, migrations, WebAssembly, threads) by import.meta. In the bundle many
-// modules share a file, so each module gets the address of its source below the same root: it reads files from there,
-// in a clone and in an archive alike. A thread or child process that it starts is an entry of the bundle.
+// A module finds its neighbours (statements, migrations, WebAssembly, threads) through import.meta. In the bundle, many
+// modules share a file, so each module gets the address of its source below the same root and reads files from there,
+// both in a clone and in an archive. A thread or child process that it starts is an entry of the bundle.
 import { dirname, join, posix, relative, resolve } from 'node:path'
 import { root } from '../lib/install.mjs'
 
 const STARTED = /new URL\(\s*'(\.[^']+\.ts)',\s*import\.meta\.url\s*\)/g
 const PLACE = /import\.meta\.(url|dirname|filename)\b/g
-/** A placeholder for the address of a file below the root, until the output file of the module is known. */
+/** A placeholder for the address of a file below the root, used until the module's output file is known. */
 const marked = (kind, path) => `__below_root_${kind}__(${JSON.stringify(path)})`
 const MARKED = /__below_root_(url|dirname|filename)__\("([^"]+)"\)/g
 
-/** The place of an entry in the bundle by the place of its source: `server/db/x.ts` becomes `db/x.js`. */
+/** The path of an entry in the bundle for the path of its source: `server/db/x.ts` becomes `db/x.js`. */
 export const entryOf = source => source.replace(/^server\//, '').replace(/\.ts$/, '.js')
 
 /** @param folder of the bundle below the root, `dist/server` */

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The cascade layers, weakest first, with the folders whose sheets are in them. */
+/** The cascade layers, weakest first, each with the folders whose sheets belong to it. */
 const LAYERS = [
   ['base', /\/src\/ui\/theme\//],
   ['vendor', /\/node_modules\//],
@@ -17,7 +17,7 @@ const ORDER = `@layer ${LAYERS.map(([layer]) => layer).join(', ')};`
 /** Statements that must precede all rules, and the comments between them. */
 const HEAD = /^(?:\s|\/\*[\s\S]*?\*\/|@(?:import|charset)\b[^;{]*;)*/
 
-/** @throws for a sheet of a folder without a layer */
+/** @throws for a sheet in a folder without a layer */
 export const layered = (sheet: string, path: string): string => {
   const layer = LAYERS.find(([, folder]) => folder.test(path))?.[0]
   if (layer === undefined)
@@ -27,8 +27,8 @@ export const layered = (sheet: string, path: string): string => {
 }
 
 /**
- * Puts each style sheet into the cascade layer of its folder. A screen's rule then wins over a component's whatever their
- * specificity, and whichever chunk was loaded first.
+ * Puts each style sheet into the cascade layer of its folder. A screen's rule then wins over a component's, whatever
+ * their specificity, and whichever chunk was loaded first.
  */
 export const layerStyles: Plugin = {
   name: 'layer-styles',

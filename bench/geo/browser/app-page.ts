@@ -20,7 +20,7 @@ const signedIn = async (browser: Browser, address: string): Promise<Page> => {
   return page
 }
 
-/** Signs in, for pages that are opened later. */
+/** Signs in for pages that are opened later. */
 export const enterDemo = async (browser: Browser, address: string): Promise<Session> => {
   const page = await signedIn(browser, address)
   const session = await page.context().storageState()

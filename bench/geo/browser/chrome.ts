@@ -6,7 +6,7 @@ import { installProbe } from './probe.ts'
 
 const VIEWPORT = { width: 1440, height: 900 } as const
 
-/** @throws NotInstalled if the browser, or a library that it needs, is missing */
+/** @throws NotInstalled if the browser or a library that it needs is missing */
 export const launchChrome = async (): Promise<Browser> => {
   try {
     const args = [...CHROMIUM_FLAGS, '--enable-precise-memory-info']
@@ -16,10 +16,10 @@ export const launchChrome = async (): Promise<Browser> => {
   }
 }
 
-/** Cookies and storage of a signed-in browser. */
+/** A signed-in browser's cookies and storage. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** A page with empty caches, in which the probe is installed before any script. */
+/** Opens a page with empty caches, in which the probe is installed before any script. */
 export const freshPage = async (browser: Browser, signedIn: Session | null): Promise<Page> => {
   const context = await browser.newContext({
     viewport: VIEWPORT,
@@ -27,7 +27,7 @@ export const freshPage = async (browser: Browser, signedIn: Session | null): Pro
     ...(signedIn && { storageState: signedIn }),
   })
   const page = await context.newPage()
-  // the TypeScript loader wraps inner functions in a helper that does not exist in the page
+  // The TypeScript loader wraps inner functions in a helper that does not exist in the page.
   await page.addInitScript('globalThis.__name = inner => inner')
   await page.addInitScript(installProbe)
   return page

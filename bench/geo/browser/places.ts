@@ -4,7 +4,7 @@ import { createEngine } from '../../../workers/engine.ts'
 import { type GeoContext, SEED } from '../context.ts'
 import type { Place } from './app-page.ts'
 
-/** Zoom at which the zones of a town are about 40 to 100 pixels wide. */
+/** The zoom at which a town's zones are about 40 to 100 pixels wide. */
 const TOWN_ZOOM = 13
 const RULES = { maxZones: 40, maxAreaKm2: null } as const
 
@@ -22,7 +22,7 @@ export const openingPlace = async (context: GeoContext): Promise<Place> => {
   const tried = Array.from({ length: 400 }, () => Math.floor(random() * count))
   const widthOf = (zone: number) => boxes[zone * 4 + 2]! - boxes[zone * 4]!
   const small = tried.filter(zone => widthOf(zone) > 0).sort((a, b) => widthOf(a) - widthOf(b))
-  // the narrowest zones are single blocks; from the tenth percentile on they are typical of a town
+  // The narrowest zones are single blocks; from the tenth percentile on, they are typical of a town.
   const [town] = await engine.summaries(setId, Uint32Array.of(ids[small[Math.floor(small.length / 10)]!]!))
   engine.close(setId)
   return { at: town!.inside, zoom: TOWN_ZOOM }
@@ -43,8 +43,8 @@ export interface Click {
 }
 
 /**
- * Clicks that the rules allow. Each selects or deselects a zone around the place, on a pixel near the centre of the
- * zone that no label covers.
+ * Clicks that the rules allow. Each selects or deselects a zone around the place, on a pixel near the zone's centre
+ * that no label covers.
  */
 export const scriptedClicks = async (context: GeoContext, place: Place, count: number): Promise<Click[]> => {
   const { engine, setId } = await openEngine(context)

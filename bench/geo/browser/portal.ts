@@ -1,5 +1,5 @@
 /**
- * The portal as the browser bench runs it: `portal.ts WEB_FOLDER`, settings from the environment. It is a separate
+ * The portal as the browser bench runs it: `portal.ts WEB_FOLDER`, with settings from the environment. It is a separate
  * process, so that the server's work is not attributed to the bench's own process.
  */
 import { serve } from '@hono/node-server'

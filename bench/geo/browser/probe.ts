@@ -1,25 +1,25 @@
-/** The script that runs in the page before its own scripts. Times are from the page's clock, in milliseconds. */
+/** The script that runs in the page before the page's own scripts. Times are from the page's clock, in milliseconds. */
 interface Probe {
-  /** The time of the latest user timing mark that the app set, by name. */
+  /** The time of the app's latest user timing mark, by name. */
   readonly marks: Record<string, number>
-  /** The first frame with every visible zone tile, after the software renderer has finished; null before. */
+  /** The first frame with every visible zone tile, after the software renderer has finished; null before that. */
   zonesPaintedMs: number | null
-  /** Watches a pixel of the map and the next click: see `clicked`. */
+  /** Watches a pixel of the map and the next click; see `clicked`. */
   arm(x: number, y: number): void
   /** Resolves after the current frame and one more. */
   nextFrames(): Promise<void>
   /**
-   * Times from the last click to the app's verdict (null if there is none), and to the frame in which the pixel
+   * The times from the last click to the app's verdict (null if there is none), and to the frame in which the pixel
    * changed.
    */
   clicked(): Promise<{ readonly verdictMs: number | null; readonly paintedMs: number | null }>
-  /** Long tasks since the last call. */
+  /** The long tasks since the last call. */
   tasks(): TaskFigures
   /** Starts counting displayed frames; a second call stops it. */
   frames(): FrameFigures
 }
 
-/** In milliseconds. Scripts of a long frame are distinguished by the file that the browser called into. */
+/** In milliseconds. The scripts of a long frame are distinguished by the file into which the browser called. */
 interface TaskFigures {
   /** The longest run of one of our scripts, including the event handlers that MapLibre forwards to us. */
   readonly longestOursMs: number
@@ -67,7 +67,7 @@ export const installProbe = (): void => {
     const { canvas, drawingBufferWidth, drawingBufferHeight } = gl
     const ratio = drawingBufferWidth / (canvas as HTMLCanvasElement).clientWidth
     const [column, row] = [Math.round(x * ratio), drawingBufferHeight - 1 - Math.round(y * ratio)]
-    // a few pixels around it, so that a letter of a label on the centre pixel does not hide the change
+    // Reads a few pixels around it, so that a letter of a label on the centre pixel does not hide the change.
     const side = 9
     const pixels = new Uint8Array(side * side * 4)
     const bound = gl.getParameter(gl.FRAMEBUFFER_BINDING)
@@ -81,7 +81,7 @@ export const installProbe = (): void => {
   const mark = performance.mark.bind(performance)
   performance.mark = (name, options) => {
     marks[name] = performance.now()
-    // exclude the page's work before it requested zones
+    // Excludes the page's work before it requested zones.
     if (name === 'zones-requested') window.probe.tasks()
     return mark(name, options)
   }
@@ -116,7 +116,7 @@ export const installProbe = (): void => {
   }
   const request = window.requestAnimationFrame.bind(window)
   let draws = 0
-  // a frame in which the map drew counts as MapLibre's; any other callback counts as ours
+  // A frame in which the map drew counts as MapLibre's, and any other callback counts as ours.
   window.requestAnimationFrame = callback =>
     request(time => {
       const [before, began] = [draws, performance.now()]

@@ -17,7 +17,7 @@ export interface RunningApp {
   stop(): Promise<void>
 }
 
-/** A fresh production web build in the bench's own folder. */
+/** Builds a fresh production web app in the bench's own folder. */
 const buildWeb = async (): Promise<string> => {
   const outDir = join(KEPT, 'web')
   await build({ root: ROOT, logLevel: 'error', build: { outDir, emptyOutDir: true, sourcemap: false } })
@@ -54,14 +54,17 @@ const start = (webFolder: string, dataDir: string): Promise<{ address: string; s
     child.once('exit', code => fail(new Error(`The portal left with ${code}`)))
   })
 
-/** The demo installation only, retained between runs, served by a real server from a production build. */
+/** Only the demo installation, which is kept between runs and served by a real server from a production build. */
 export const startDemo = async (): Promise<Omit<RunningApp, 'system'>> => {
   const dataDir = join(KEPT, 'data-demo')
   await mkdir(dataDir, { recursive: true })
   return start(await buildWeb(), dataDir)
 }
 
-/** A demo installation with the imported zone file, retained between runs, served by a real server from a production build. */
+/**
+ * A demo installation with the imported zone file, which is kept between runs and served by a real server from a
+ * production build.
+ */
 export const startApp = async (file: Uint8Array): Promise<RunningApp> => {
   const name = createHash('sha256').update(file).digest('hex').slice(0, 8)
   const dataDir = join(KEPT, `data-${name}`)
@@ -80,7 +83,7 @@ export const startApp = async (file: Uint8Array): Promise<RunningApp> => {
     await writeFile(imported, file)
     const tool = ['--organisation', ORGANISATION, '--name', system, imported]
     await runTool('server/cli/zones-import.ts', tool, dataDir)
-    // Repeat an interrupted import.
+    // Repeats an interrupted import.
     await rename(imported, path)
     app = await start(webFolder, dataDir)
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Counts the bytes of zone files that a page and its workers request. */
+/** Counts the zone-file bytes that a page and its workers request. */
 export const watchRanges = (page: Page) => {
   const asked: { readonly atMs: number; readonly bytes: number }[] = []
   page.on('request', request => {

@@ -25,7 +25,7 @@ export const geoJsonOf = ({ kernels, columns }: GeoContext, positions: Iterable<
   return `{"type":"FeatureCollection","features":[${features.join(',')}]}`
 }
 
-/** Positions of the zones whose box starts within a distance of a place, in degrees; about 8 km by default. */
+/** The positions of the zones whose box starts within a distance of a place, in degrees; about 8 km by default. */
 export const positionsAround = (
   { kernels, columns: { boxes, count } }: GeoContext,
   { at }: Pick<Place, 'at'>,

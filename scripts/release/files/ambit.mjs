@@ -1,4 +1,4 @@
-// The entry of a release: `ambit serve` starts the server, `ambit COMMAND …` runs an operator's command.
+// The entry point of a release: `ambit serve` starts the server, and `ambit COMMAND …` runs an operator command.
 import { readFileSync } from 'node:fs'
 
 const read = name => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'))
@@ -32,7 +32,7 @@ const healthy = async () => {
   exitWith(`Ambit does not answer at ${address}${answer === null ? '' : `: ${answer.status}`}.`, 1)
 }
 
-// `node` is a range of package.json: '^20.19.0 || ^22.13.0 || >=24.0.0'.
+// `node` is a range from package.json, such as '^20.19.0 || ^22.13.0 || >=24.0.0'.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 const isSupported = node.split('||').some(range => {
   const [first = 0, least = 0] = range.match(/\d+/g)?.map(Number) ?? []
@@ -58,7 +58,7 @@ if (name === '--version') exitWith(`${release}${commit === null ? '' : ` (${comm
 if (name === 'healthy') await healthy()
 const file = name === 'serve' ? 'main.js' : commands.find(command => command.name === name)?.file
 if (file === undefined) exitWith(`There is no command ${name}.\n\n${help()}`, 2)
-// The server takes no arguments: `--help` must not start it.
+// The server takes no arguments, and `--help` must not start it.
 if (name === 'serve' && rest.length > 0) {
   const wantsHelp = rest.some(arg => arg === '--help' || arg === '-h')
   const usage =

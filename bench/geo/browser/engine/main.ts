@@ -1,6 +1,9 @@
 import { openEngine } from '../../../../src/engine/open-engine.ts'
 
-/** Opens a file as a screen does: loads the data that clicks are judged by, then tiles of each zoom from 7 to 14 at its centre. */
+/**
+ * Opens a file as a screen does: loads the data by which clicks are judged, and then the tile at its centre for each
+ * zoom from 7 to 14.
+ */
 const openWhole = async (url: string) => {
   const engine = await openEngine()
   const began = performance.now()
@@ -18,13 +21,13 @@ const openWhole = async (url: string) => {
 }
 
 /**
- * Reads a file as the upload dialog does, up to its first result: the names and outlines of its areas. Then reads it again and cancels
- * midway.
+ * Reads a file as the upload dialog does, up to its first result: the names and outlines of its areas. Then rereads it
+ * and cancels midway.
  */
 const readChosen = async (url: string, bytes: number) => {
   const blob = await (await fetch(url, { headers: { range: `bytes=0-${bytes - 1}` } })).blob()
   const engine = await openEngine()
-  // Exclude the worker's start and the loading of parsers.
+  // Excludes the worker's start and the loading of parsers.
   await engine.readFile(1, new Blob(['{"type":"FeatureCollection","features":[]}'])).catch(() => null)
   let longestTaskMs = 0
   const observer = new PerformanceObserver(list => {
@@ -43,7 +46,7 @@ const readChosen = async (url: string, bytes: number) => {
   engine.cancel(3)
   await again
   const cancelMs = performance.now() - cancelled
-  // long tasks are reported a little after they end
+  // Long tasks are reported a little after they end.
   await new Promise(resolve => setTimeout(resolve, 200))
   return { outcomeMs, longestTaskMs, cancelMs, features: file.features }
 }

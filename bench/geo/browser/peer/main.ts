@@ -17,10 +17,13 @@ interface Box {
   readonly at: number
 }
 
-/** 5 m as degrees of latitude, and of longitude at 55° north. */
+/** 5 m in degrees of latitude, and of longitude at 55° north. */
 const [REACH_LON, REACH_LAT] = [5 / 63_900, 5 / 111_300]
 
-/** Finds touching zones with turf, among the pairs whose boxes touch. It stops after `budgetMs` and reports how many pairs it tested. */
+/**
+ * Finds touching zones with turf among the pairs whose boxes touch. It stops after `budgetMs` and reports how many
+ * pairs it tested.
+ */
 const contiguity = (zones: readonly Zone[], budgetMs: number) => {
   const began = performance.now()
   const boxes = zones.map((zone, at): Box => {
@@ -41,7 +44,7 @@ const contiguity = (zones: readonly Zone[], budgetMs: number) => {
   const prepareMs = performance.now() - began
   let [tested, touching] = [0, 0]
   const testing = performance.now()
-  // Spread over the file, so that the tested pairs are representative.
+  // A step that spreads the tested pairs over the file, so that they are representative.
   const step = 7919
   for (let i = 0; tested < pairs.length && performance.now() - testing < budgetMs; i += step, tested++) {
     const [a, b] = pairs[i % pairs.length]!
@@ -80,7 +83,7 @@ const zoneAt = (map: MapLibre, point: PointLike): number | null => {
   return typeof id === 'number' ? id : null
 }
 
-/** It reports when it is drawing, as ours does. */
+/** Reports when it is drawing, as our map does. */
 const bareMap = async (at: readonly [number, number], zoom: number, zones: FeatureCollection): Promise<MapLibre> => {
   const map = makeMap(at, zoom)
   await map.once('load')
@@ -124,7 +127,7 @@ const peer = {
     await map.once('idle')
   },
   colouring: (at: readonly [number, number], zoom: number, zones: FeatureCollection) => colouring(at, zoom, zones),
-  /** Gives every zone another colour. Returns the time until it is drawn, in milliseconds. */
+  /** Gives every zone a different colour. Returns the time until the zones are drawn, in milliseconds. */
   colour: (_turn: number): Promise<number> => Promise.reject(new Error('There is no map to colour')),
   /** A bare map of zones that highlights the zone under the pointer. */
   hovering: async (at: readonly [number, number], zoom: number, zones: FeatureCollection) => {
@@ -153,7 +156,7 @@ const colouring = async (at: readonly [number, number], zoom: number, zones: Fea
     for (const id of ids)
       map.setFeatureState({ source: 'zones', id }, { fill: `hsl(${(id * 37 + turn * 90) % 360} 60% 60%)` })
     await map.once('render')
-    // waits for the software renderer, as the measurement of ours does
+    // Waits for the software renderer, as the measurement of our map does.
     gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4))
     return performance.now() - began
   }
