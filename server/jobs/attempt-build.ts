@@ -4,7 +4,7 @@ import { saltOfArea } from '../services/areas/salt-of-area.ts'
 import { DATASET_KINDS, openingSpecOf } from '../services/datasets/dataset-access.ts'
 import { nameDataset } from '../services/datasets/dataset-places.ts'
 import { zoneFilesOf } from '../services/datasets/downloads.ts'
-import { scoreOfPlace } from '../services/figures/ev-scores.ts'
+import { scoresOfPoints } from '../services/figures/ev-scores.ts'
 import { daysBetween } from '../warehouse/deliveries/load/covered-days.ts'
 import type { StandardZone } from '../warehouse/deliveries/load/zone-versions.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
@@ -53,10 +53,12 @@ export const attemptBuild = async (
 ): Promise<BuiltDataset & { readonly outliers: number }> => {
   const zones = await database.within(WORKER, tx => zoneFilesOf(tx, dataset))
   const places = await nameDataset({ database, engines }, dataset)
-  const [poi] = dataset.pois
-  const firstPoint = poi
-    ? await engines.run(zoneFileKey(zones.standard), engine => engine.toGrid(Float64Array.from(poi.coords)))
-    : null
+  const points =
+    dataset.pois.length === 0
+      ? null
+      : await engines.run(zoneFileKey(zones.standard), engine =>
+          engine.toGrid(Float64Array.from(dataset.pois.flatMap(({ coords }) => coords))),
+        )
   const salt = {
     database,
     key: groundKey,
@@ -78,7 +80,7 @@ export const attemptBuild = async (
       customZonesDigest:
         customZonesFile &&
         (await engines.run(customZonesFile, async (engine, setId) => (await engine.content(setId)).digest)),
-      firstPoint: firstPoint && [firstPoint[0]!, firstPoint[1]!],
+      firstPoint: points && [points[0]!, points[1]!],
     },
     {
       signal,
@@ -95,12 +97,11 @@ export const attemptBuild = async (
     throw new EmptyDataset()
   const daysWithData = new Set(await movement.days(buildId))
   const missingDays = daysBetween(`${dataset.first_day}..${dataset.last_day}`).filter(day => !daysWithData.has(day))
-  const evScore =
-    dataset.ev_only && firstPoint ? await scoreOfPlace(movement, dataset, [firstPoint[0]!, firstPoint[1]!]) : null
+  const evScores = dataset.ev_only && points ? await scoresOfPoints(movement, dataset, points) : null
   signal.throwIfAborted()
-  await writeDownloads(files, movement, { ...dataset, places }, { buildId, missingDays, evScore }, async ids =>
+  await writeDownloads(files, movement, { ...dataset, places }, { buildId, missingDays, evScores }, async ids =>
     engines.run(zoneFileKey(zones.named), (engine, setId) => engine.summaries(setId, Uint32Array.from(ids))),
   )
   onProgress(1)
-  return { missingDays, evScore, outliers }
+  return { missingDays, evScores, outliers }
 }

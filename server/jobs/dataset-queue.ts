@@ -4,7 +4,7 @@ import { writeAudit } from '../audit/audit.ts'
 import { type Database, type Tx, WORKER } from '../db/database.ts'
 import { lockFirst } from '../db/lease-queue.ts'
 import { LOCKS } from '../db/locks.ts'
-import type { StoredEvScore } from '../db/tables/datasets.ts'
+import type { StoredEvScores } from '../db/tables/datasets.ts'
 import { inSeconds, isUpdated, now } from '../db/updates.ts'
 import type { DatasetRow } from '../services/datasets/dataset-access.ts'
 import { ledgerInfo } from '../services/ordering/charge.ts'
@@ -24,7 +24,7 @@ export interface BuiltDataset {
   /** Days of the period without data, as ISO dates. */
   readonly missingDays: readonly string[]
   /** Null if the dataset has no score. */
-  readonly evScore: StoredEvScore | null
+  readonly evScores: StoredEvScores | null
 }
 
 /** Resets the lease columns when a dataset's lease ends. */
@@ -110,7 +110,7 @@ export const renewLease = (database: Database, claim: Claim, progress: number): 
 export const completeDataset = (
   database: Database,
   claim: Claim,
-  { missingDays, evScore }: BuiltDataset = { missingDays: [], evScore: null },
+  { missingDays, evScores }: BuiltDataset = { missingDays: [], evScores: null },
 ): Promise<boolean> =>
   database.within(WORKER, tx =>
     isUpdated(
@@ -118,7 +118,7 @@ export const completeDataset = (
         status: ReportStatus.Completed,
         build_id: claim.buildId,
         missing_days: JSON.stringify(missingDays),
-        ev_score: evScore && JSON.stringify(evScore),
+        ev_score: evScores && JSON.stringify(evScores),
         progress: 1,
         ...NO_LEASE,
       }),

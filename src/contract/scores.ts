@@ -22,11 +22,17 @@ const jsonList = z
 /** A percentile among inhabited neighbourhoods; also 0 if there are too few. */
 const rank = z.int().min(0).max(100)
 
-const datasetScore = z.object({
-  id: z.int(),
+const placeScore = z.object({
   /** The weighted mean of the parts, with weights 5, 3 and 2. */
   score: rank,
   parts: z.object({ traverses: rank, dwells: rank, visits: rank }),
+})
+
+/** `score` and `parts` are those of the first point. */
+const datasetScore = placeScore.extend({
+  id: z.int(),
+  /** The points of the dataset in their order; only the first if the dataset was built before every point had a score. */
+  points: z.array(placeScore),
   /** The dataset's first and last local day, as ISO dates, inclusive. */
   firstDay: z.string(),
   lastDay: z.string(),

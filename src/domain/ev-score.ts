@@ -1,4 +1,5 @@
 import { monthLabel, monthOf } from './months.ts'
+import { listed } from './text/lists.ts'
 
 /** The parts of an EV score. Each is a place's percentile rank among inhabited neighbourhoods, 0 to 100. */
 export interface EvScoreParts {
@@ -21,9 +22,31 @@ export const scoreOfParts = ({ traverses, dwells, visits }: EvScoreParts): numbe
   return Math.round((t * traverses + d * dwells + v * visits) / (t + d + v))
 }
 
-interface Score {
+/** The score of a point, from its parts. */
+export interface PointScore {
+  /** The number of the point in its dataset, from 1. */
+  readonly point: number
   readonly score: number
   readonly parts: EvScoreParts
+}
+
+/**
+ * The points of a dataset with their scores, the highest first; points of one score by their parts, the heaviest first.
+ * @param points the parts of each point, in the order of the dataset
+ */
+export const rankedPoints = (points: readonly EvScoreParts[]): readonly PointScore[] =>
+  points
+    .map((parts, at) => ({ point: at + 1, score: scoreOfParts(parts), parts }))
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        b.parts.traverses - a.parts.traverses ||
+        b.parts.dwells - a.parts.dwells ||
+        b.parts.visits - a.parts.visits,
+    )
+
+interface Score {
+  readonly score: number
   /** ISO dates, inclusive. */
   readonly firstDay: string
   readonly lastDay: string
@@ -59,13 +82,45 @@ export const scoreSentence = ({ score }: Pick<Score, 'score'>): string =>
       ? '100 of 100: in all three measures hardly any place has more.'
       : `${score} of 100: a weighted average of three ranks. Each rank says how many of 100 populated places have less than this one.`
 
-/** A score with its parts in one line. */
-export const scoreLine = ({ score, parts }: Pick<Score, 'score' | 'parts'>): string =>
-  `${score} of 100: long traverses ${parts.traverses}, dwells ${parts.dwells}, visits ${parts.visits}`
+/**
+ * Says which of several points have the highest score.
+ * @param ranked at least two points, the highest score first
+ * @param nameOf the name of a point by its number
+ * @example 'Point 2 (Headingley) has the highest score of the 3 points, 96 of 100.'
+ */
+export function rankingSentence(ranked: readonly PointScore[], nameOf: (point: number) => string): string {
+  const most = ranked[0]?.score ?? 0
+  const best = ranked.filter(({ score }) => score === most).map(({ point }) => point)
+  if (best.length === ranked.length)
+    return `${ranked.length === 2 ? 'Both' : `All ${ranked.length}`} points have the same score, ${most} of 100.`
+  const [only, second] = best
+  const named = (point: number) => `${point} (${nameOf(point)})`
+  return only !== undefined && second === undefined
+    ? `Point ${named(only)} has the highest score of the ${ranked.length} points, ${most} of 100.`
+    : `Points ${listed(best.map(named))} have the highest score of the ${ranked.length} points, ${most} of 100.`
+}
+
+/** Maximum number of points whose scores are in one line. */
+const MOST_IN_LINE = 5
+
+/**
+ * The scores of a dataset with their parts in one line, the highest first.
+ * @example '81 of 100: long traverses 90, dwells 80, visits 60'
+ * @param points the parts of each point, in the order of the dataset
+ */
+export function scoreLine(points: readonly EvScoreParts[]): string {
+  const ranked = rankedPoints(points)
+  const texts = ranked.slice(0, MOST_IN_LINE).map(({ point, score, parts: { traverses, dwells, visits } }) => {
+    const text = `${score} of 100: long traverses ${traverses}, dwells ${dwells}, visits ${visits}`
+    return points.length === 1 ? text : `point ${point}, ${text}`
+  })
+  const more = ranked.length - texts.length
+  return [...texts, ...(more > 0 ? [`${more} more with lower or equal scores`] : [])].join('; ')
+}
 
 /** Explains the scale and which places are compared. */
 export const SCORE_SCALE =
-  'A place is a 500 m square with its eight neighbours; this one is about the first point. It is compared with all places in which people live. 0 means that it has none, or too few to be shown; 100 that hardly any place has more. Ranks are made of released figures and have no margin.'
+  'A place is the 500 m square of a point with its eight neighbours. It is compared with all places in which people live. 0 means that it has none, or too few to be shown; 100 that hardly any place has more. Ranks are made of released figures and have no margin.'
 
 /** Says which months a score is computed from, and that later deliveries do not change it. */
 export const scoreMonths = ({ firstDay, lastDay }: Pick<Score, 'firstDay' | 'lastDay'>): string => {

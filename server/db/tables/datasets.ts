@@ -12,8 +12,13 @@ export interface DatasetGroups {
   name: string
   created_at: Moment
 }
-/** Percentile ranks, 0 to 100, and the version of the data they are computed from. */
-export interface StoredEvScore extends EvScoreParts {
+/** Percentile ranks, 0 to 100, of each point of a dataset in its order, and the version of their data. */
+export interface StoredEvScores {
+  readonly points: readonly EvScoreParts[]
+  readonly dataVersion: string
+}
+/** The ranks of the first point, from before those of every point were stored. */
+export interface FirstEvScore extends EvScoreParts {
   readonly dataVersion: string
 }
 /** The zones between which a dataset counts flows. */
@@ -84,7 +89,7 @@ export interface Datasets {
   /** Local days of the period that are missing from the current build's data, as ISO dates. */
   missing_days: ColumnType<string[], string | undefined, string>
   /** Computed with the current build, or at the first request. Null until then, and for datasets without a score. */
-  ev_score: ColumnType<StoredEvScore | null, string | null | undefined, string | null>
+  ev_score: ColumnType<StoredEvScores | FirstEvScore | null, string | null | undefined, string | null>
   /** The days of the event as ISO dates, in order; null if there is no event. */
   event_days: ColumnType<string[] | null, string | null | undefined, string | null>
   /** Whether the dataset was rebuilt with new noise. If so, its owner gets no second e-mail. */

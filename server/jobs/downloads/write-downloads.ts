@@ -2,10 +2,10 @@ import { placesLine } from '../../../src/domain/dataset-names.ts'
 import { daysText, missingDaysText } from '../../../src/domain/days.ts'
 import { COVERS_TEXT } from '../../../src/domain/disclosure/merged-rows.ts'
 import { noiseRange } from '../../../src/domain/disclosure/quality.ts'
-import { SCORE_SCALE, scoreLine, scoreOfParts } from '../../../src/domain/ev-score.ts'
+import { SCORE_SCALE, scoreLine } from '../../../src/domain/ev-score.ts'
 import { monthLabel, monthOf } from '../../../src/domain/months.ts'
 import { MIN_CARDS, MIN_MERCHANTS } from '../../../src/domain/tourism.ts'
-import type { StoredEvScore } from '../../db/tables/datasets.ts'
+import type { StoredEvScores } from '../../db/tables/datasets.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { DATASET_KINDS, type DatasetRow, flowZones } from '../../services/datasets/dataset-access.ts'
 import { placesOf } from '../../services/datasets/dataset-places.ts'
@@ -20,13 +20,13 @@ import { reportTables } from './report-files.ts'
 /**
  * The lines about the dataset that every download contains: period, area and disclosure rules.
  * @param missingDays local days of the period without data, as ISO dates
- * @param evScore null for a dataset without a score
+ * @param evScores null for a dataset without a score
  */
 const datasetProvenance = (
   dataset: DatasetRow,
   movement: Pick<MovementData, 'disclosure'>,
   missingDays: readonly string[],
-  evScore: StoredEvScore | null,
+  evScores: StoredEvScores | null,
 ): string[] => {
   const missing = missingDaysText(missingDays)
   const places = placesLine(placesOf(dataset))
@@ -42,9 +42,7 @@ const datasetProvenance = (
     `Area: ${dataset.area_km2} km2; zoning: ${dataset.zone_system}`,
     ...(places === null ? [] : [places]),
     ...(dataset.ev_only ? ['Only trips by people who live where electric vehicles are registered'] : []),
-    ...(evScore === null
-      ? []
-      : [`EV score: ${scoreLine({ score: scoreOfParts(evScore), parts: evScore })}; ${SCORE_SCALE}`]),
+    ...(evScores === null ? [] : [`EV score: ${scoreLine(evScores.points)}; ${SCORE_SCALE}`]),
     DATASET_KINDS.flows(dataset)
       ? 'People who live in the area are counted too'
       : 'People who live in the area do not count as visitors',
@@ -82,11 +80,11 @@ export const writeDownloads = async (
   {
     buildId,
     missingDays,
-    evScore,
+    evScores,
   }: {
     readonly buildId: number
     readonly missingDays: readonly string[]
-    readonly evScore: StoredEvScore | null
+    readonly evScores: StoredEvScores | null
   },
   zonesOf: ZonesOf,
 ): Promise<void> => {
@@ -94,7 +92,7 @@ export const writeDownloads = async (
   const tables = sheets
     ? await flowTables(movement, dataset, buildId, sheets, zonesOf)
     : [...(await reportTables(movement, dataset, buildId)), ...(await zoneTables(movement, dataset, buildId, zonesOf))]
-  const about = datasetProvenance(dataset, movement, missingDays, evScore)
+  const about = datasetProvenance(dataset, movement, missingDays, evScores)
   const prefix = downloadsPrefix(dataset.id, buildId)
   const encoder = new TextEncoder()
   for (const table of tables)

@@ -1,8 +1,9 @@
 import type { DatasetScore } from '../../../src/contract/scores.ts'
+import { upTo } from '../../../src/domain/collections.ts'
 import { GRID_ROWS, GRID_SQUARE_M, ReportStatus } from '../../../src/domain/constants.ts'
-import { scoreOfParts } from '../../../src/domain/ev-score.ts'
+import { type EvScoreParts, scoreOfParts } from '../../../src/domain/ev-score.ts'
 import { type Database, WORKER } from '../../db/database.ts'
-import type { StoredEvScore } from '../../db/tables/datasets.ts'
+import type { StoredEvScores } from '../../db/tables/datasets.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { currentStandard } from '../../zones/standard/versions.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
@@ -13,19 +14,33 @@ import { type DatasetRow, visibleDatasets } from '../datasets/dataset-access.ts'
 const square = (metres: number) => Math.floor(metres / GRID_SQUARE_M)
 
 /**
- * Computes the EV score that is stored with a dataset, from the deliveries for its days so far.
- * @param firstPoint [easting, northing] of the first point of interest, EPSG:27700
+ * Computes the EV scores that are stored with a dataset, from the deliveries for its days so far.
+ * @param points the points of interest, [easting, northing, easting, …] in EPSG:27700; at least one
  */
-export const scoreOfPlace = async (
+export const scoresOfPoints = async (
   movement: Pick<MovementData, 'evScore'>,
   { first_day, last_day }: { readonly first_day: string; readonly last_day: string },
-  [easting, northing]: readonly [number, number],
-): Promise<StoredEvScore> => {
-  const { traverses, dwells, visits, dataVersion } = await movement.evScore(
-    { firstDay: first_day, lastDay: last_day },
-    square(easting) * GRID_ROWS + square(northing),
+  points: ArrayLike<number>,
+): Promise<StoredEvScores> => {
+  const scores = await Promise.all(
+    upTo(points.length / 2).map(at =>
+      movement.evScore(
+        { firstDay: first_day, lastDay: last_day },
+        square(points[2 * at]!) * GRID_ROWS + square(points[2 * at + 1]!),
+      ),
+    ),
   )
-  return { traverses, dwells, visits, dataVersion }
+  return {
+    points: scores.map(({ traverses, dwells, visits }) => ({ traverses, dwells, visits })),
+    dataVersion: scores[0]!.dataVersion,
+  }
+}
+
+/** The ranks of each point; only of the first for a score from before those of every point were stored. */
+export const storedPoints = (stored: NonNullable<DatasetRow['ev_score']>): readonly EvScoreParts[] => {
+  if ('points' in stored) return stored.points
+  const { traverses, dwells, visits } = stored
+  return [{ traverses, dwells, visits }]
 }
 
 interface Parts {
@@ -36,12 +51,16 @@ interface Parts {
 
 type Scored = Pick<DatasetRow, 'id' | 'build_id' | 'pois' | 'first_day' | 'last_day' | 'ev_score'>
 
-/** Stores a score with its build. If another request was faster, its score is used. */
-const storeScore = (database: Database, { id, build_id }: Scored, score: StoredEvScore): Promise<StoredEvScore> =>
+/** Stores the scores of a build. If another request was faster, its scores are used. */
+const storeScores = (
+  database: Database,
+  { id, build_id }: Scored,
+  scores: StoredEvScores,
+): Promise<readonly EvScoreParts[]> =>
   database.within(WORKER, async tx => {
     await tx
       .updateTable('datasets')
-      .set({ ev_score: JSON.stringify(score) })
+      .set({ ev_score: JSON.stringify(scores) })
       .where('id', '=', id)
       .where('build_id', '=', build_id)
       .where('ev_score', 'is', null)
@@ -51,7 +70,7 @@ const storeScore = (database: Database, { id, build_id }: Scored, score: StoredE
       .select('ev_score')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    return ev_score ?? score
+    return storedPoints(ev_score ?? scores)
   })
 
 /**
@@ -60,20 +79,16 @@ const storeScore = (database: Database, { id, build_id }: Scored, score: StoredE
 const scoreOldDatasets = async (
   { database, movement, engines }: Parts,
   datasets: readonly Scored[],
-): Promise<Map<number, StoredEvScore>> => {
-  const placed = datasets.flatMap(dataset => {
-    const [first] = dataset.pois
-    return dataset.ev_score === null && first ? [{ dataset, coords: first.coords }] : []
-  })
+): Promise<Map<number, readonly EvScoreParts[]>> => {
+  const placed = datasets.filter(({ ev_score, pois }) => ev_score === null && pois.length > 0)
   if (placed.length === 0) return new Map()
   const standard = await database.within(WORKER, currentStandard)
   if (!standard) return new Map()
-  const grid = await engines.run(zoneFileKey(standard.small), engine =>
-    engine.toGrid(Float64Array.from(placed.flatMap(({ coords }) => coords))),
-  )
-  const scores = placed.map(async ({ dataset }, i) => {
-    const score = await scoreOfPlace(movement, dataset, [grid[i * 2]!, grid[i * 2 + 1]!])
-    return [dataset.id, await storeScore(database, dataset, score)] as const
+  const scores = placed.map(async dataset => {
+    const points = await engines.run(zoneFileKey(standard.small), engine =>
+      engine.toGrid(Float64Array.from(dataset.pois.flatMap(({ coords }) => coords))),
+    )
+    return [dataset.id, await storeScores(database, dataset, await scoresOfPoints(movement, dataset, points))] as const
   })
   return new Map(await Promise.all(scores))
 }
@@ -99,10 +114,9 @@ export const evScores = async (
   )
   const computed = await scoreOldDatasets(parts, datasets)
   return datasets.flatMap(({ id, first_day, last_day, ev_score }) => {
-    const score = ev_score ?? computed.get(id)
-    if (!score) return []
-    const { traverses, dwells, visits } = score
-    const ranks = { traverses, dwells, visits }
-    return [{ id, score: scoreOfParts(ranks), parts: ranks, firstDay: first_day, lastDay: last_day }]
+    const points = ev_score === null ? computed.get(id) : storedPoints(ev_score)
+    const scored = (points ?? []).map(parts => ({ score: scoreOfParts(parts), parts }))
+    const [first] = scored
+    return first ? [{ id, ...first, points: scored, firstDay: first_day, lastDay: last_day }] : []
   })
 }

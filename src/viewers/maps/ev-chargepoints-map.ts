@@ -78,4 +78,9 @@ export const ANALYSES: readonly ZoneMode[] = [
 ]
 
 /** The EV Chargepoint Insights map: where electric vehicles come from, go to and pass between. */
-export const EV_MAP: ZoneScreenDeclaration = { ...OWN_ZONES_MAP, title: 'EV Chargepoint Insights map', modes: ANALYSES }
+export const EV_MAP: ZoneScreenDeclaration = {
+  ...OWN_ZONES_MAP,
+  title: 'EV Chargepoint Insights map',
+  modes: ANALYSES,
+  numbersPoints: true,
+}

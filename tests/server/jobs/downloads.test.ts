@@ -265,7 +265,7 @@ test('[P7.28] lists the tables of a report in the order of its subjects', async 
 test('includes an EV score only in the files of an EV dataset', async () => {
   const of = async (id: number) => (await lines(id, 'journey-distances.csv')).join('\n')
   expect(await of(ids.ev)).toMatch(
-    /EV score: \d+ of 100: long traverses \d+, dwells \d+, visits \d+; A place is a 500 m square/,
+    /EV score: \d+ of 100: long traverses \d+, dwells \d+, visits \d+; A place is the 500 m square/,
   )
   expect(await of(ids.places)).not.toContain('EV score')
 })

@@ -82,7 +82,7 @@ const written = async (): Promise<Map<string, Uint8Array>> => {
     files as unknown as FileStore,
     movement,
     dataset,
-    { buildId: 3, missingDays: [], evScore: null },
+    { buildId: 3, missingDays: [], evScores: null },
     zonesOf,
   )
   return kept

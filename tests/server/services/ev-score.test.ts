@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WORKER } from '../../../server/db/database.ts'
-import type { StoredEvScore } from '../../../server/db/tables/datasets.ts'
+import type { FirstEvScore, StoredEvScores } from '../../../server/db/tables/datasets.ts'
+import { scoresOfPoints } from '../../../server/services/figures/ev-scores.ts'
 import { datasetsScores } from '../../../src/contract/scores.ts'
+import { GRID_ROWS } from '../../../src/domain/constants.ts'
 import { scoreOfParts } from '../../../src/domain/ev-score.ts'
 import type { World } from '../scenarios/access/row.ts'
 import { openMadeWorld } from '../scenarios/access/world.ts'
@@ -29,7 +31,7 @@ onDatabases((get, kind) => {
         .executeTakeFirstOrThrow()
       return ev_score
     })
-  const keep = (score: StoredEvScore | null) =>
+  const keep = (score: StoredEvScores | FirstEvScore | null) =>
     get().database.within(WORKER, tx =>
       tx
         .updateTable('datasets')
@@ -44,25 +46,63 @@ onDatabases((get, kind) => {
     return json.Results
   }
 
-  test('[P2.32] a build stores the score with its parts and the version of the data', async () => {
-    const score = await kept()
-    expect(score).toEqual({
-      traverses: expect.any(Number),
-      dwells: expect.any(Number),
-      visits: expect.any(Number),
-      dataVersion: expect.stringMatching(/^[0-9a-f]{16}$/),
-    })
-    const { dataVersion: _, ...parts } = score!
-    expect(await asked()).toMatchObject([{ id: world.evDatasetId, score: scoreOfParts(parts), parts }])
+  const ranks = { traverses: expect.any(Number), dwells: expect.any(Number), visits: expect.any(Number) }
+
+  test('[P2.32] a build stores the score of each point with its parts, and the version of the data', async () => {
+    const scores = await kept()
+    expect(scores).toEqual({ points: [ranks], dataVersion: expect.stringMatching(/^[0-9a-f]{16}$/) })
+    const [parts] = (scores as StoredEvScores).points
+    const score = { score: scoreOfParts(parts!), parts }
+    expect(await asked()).toMatchObject([{ id: world.evDatasetId, ...score, points: [score] }])
   })
 
-  test('[P2.32] returns a stored score unchanged, whatever is delivered later', async () => {
+  test('[P2.32] returns stored scores unchanged, whatever is delivered later', async () => {
     const made = await kept()
-    await keep({ traverses: 12, dwells: 34, visits: 56, dataVersion: 'earlier' })
+    const points = [
+      { traverses: 12, dwells: 34, visits: 56 },
+      { traverses: 90, dwells: 80, visits: 60 },
+    ]
+    await keep({ points, dataVersion: 'earlier' })
     expect(await asked()).toMatchObject([
-      { score: 27, parts: { traverses: 12, dwells: 34, visits: 56 }, firstDay: expect.stringMatching(/-01$/) },
+      {
+        score: 27,
+        parts: points[0],
+        points: [
+          { score: 27, parts: points[0] },
+          { score: 81, parts: points[1] },
+        ],
+        firstDay: expect.stringMatching(/-01$/),
+      },
     ])
     await keep(made)
+  })
+
+  test('returns a score that was stored before every point had one as that of the first point', async () => {
+    const made = await kept()
+    await keep({ traverses: 12, dwells: 34, visits: 56, dataVersion: 'earlier' })
+    const score = { score: 27, parts: { traverses: 12, dwells: 34, visits: 56 } }
+    expect(await asked()).toMatchObject([{ ...score, points: [score] }])
+    await keep(made)
+  })
+
+  test('scores the square of each point', async () => {
+    const squares: number[] = []
+    const movement = {
+      evScore: async (_: object, square: number) => {
+        squares.push(square)
+        return { traverses: squares.length, dwells: 2, visits: 3, score: 0, dataVersion: 'now' }
+      },
+    }
+    const days = { first_day: '2026-10-01', last_day: '2026-10-31' }
+    const scores = await scoresOfPoints(movement, days, [430_250, 433_750, 430_750, 433_750])
+    expect(squares[1]! - squares[0]!).toBe(GRID_ROWS)
+    expect(scores).toEqual({
+      points: [
+        { traverses: 1, dwells: 2, visits: 3 },
+        { traverses: 2, dwells: 2, visits: 3 },
+      ],
+      dataVersion: 'now',
+    })
   })
 
   test('[P2.32] computes the score once for a dataset that is older than stored scores', async () => {

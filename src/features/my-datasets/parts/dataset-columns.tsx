@@ -1,6 +1,7 @@
 import { Building2, Eye, FolderMinus, FolderPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedReport } from '../../../contract/datasets.ts'
+import type { DatasetScore } from '../../../contract/scores.ts'
 import { Button, type ButtonProps } from '../../../ui/controls/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { formatDay, formatMinute } from '../../../ui/format-date.ts'
@@ -69,10 +70,7 @@ export const datasetColumns = ({
     header: 'Template',
     value: row => newestOf(row).reportName,
     cell: row => (
-      <TemplateName
-        name={newestOf(row).reportName}
-        score={isOne(row) ? scores.get(row.dataset.id)?.score : undefined}
-      />
+      <TemplateName name={newestOf(row).reportName} score={isOne(row) ? scores.get(row.dataset.id) : undefined} />
     ),
   },
   {
@@ -165,17 +163,22 @@ const Name = ({
   </span>
 )
 
-const TemplateName = ({ name, score }: { readonly name: string; readonly score: number | undefined }) => (
-  <span className="row">
-    <Name of="template" text={name} />
-    {score !== undefined && (
-      <span className="score fig" title={`EV score: ${score} of 100`}>
-        <span className="score-bar" aria-hidden="true">
-          <span style={{ width: `${score}%` }} />
+/** The template, with the EV score of the best point. */
+const TemplateName = ({ name, score: scored }: { readonly name: string; readonly score: DatasetScore | undefined }) => {
+  const score = scored && Math.max(...scored.points.map(point => point.score))
+  const best = scored !== undefined && scored.points.length > 1 ? `, the best of ${scored.points.length} points` : ''
+  return (
+    <span className="row">
+      <Name of="template" text={name} />
+      {score !== undefined && (
+        <span className="score fig" title={`EV score: ${score} of 100${best}`}>
+          <span className="score-bar" aria-hidden="true">
+            <span style={{ width: `${score}%` }} />
+          </span>
+          <span className="visually-hidden">Score</span>
+          {score}
         </span>
-        <span className="visually-hidden">Score</span>
-        {score}
-      </span>
-    )}
-  </span>
-)
+      )}
+    </span>
+  )
+}

@@ -88,7 +88,7 @@ const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDetailsPr
               <div>
                 <dt>EV score</dt>
                 <dd>
-                  {scoreLine(score)}
+                  {scoreLine(score.points.map(({ parts }) => parts))}
                   <span className="hint dataset-score">{scoreMonths(score)}</span>
                 </dd>
               </div>

@@ -8,7 +8,7 @@ import { dwellersByTime, dwellsByArrival, dwellsByWeekday } from '../views/dwell
 import { evTraversing } from '../views/ev-traversing.ts'
 import { journeysOverview, localJourneys, nonlocalJourneys } from '../views/journeys.ts'
 import { averageDailyVisits, averageHourlyVisits, repeatVisits } from '../views/visits.ts'
-import { ScorePanel, scoreOf } from './score-panel.tsx'
+import { partsOf, ScorePanel, scoreOf } from './score-panel.tsx'
 
 const daily = averageDailyVisits(routes.evDaily)
 const local = localJourneys(routes.evLocalVisitorsByDistance)
@@ -23,7 +23,7 @@ export const EV_CHARGEPOINT_INSIGHTS_REPORT: ReportDeclaration = {
     startOf: (report, details) => scoreOf(report, details).start,
     textOf: (report, details) => {
       const score = scoreOf(report, details).state.value
-      return score.kind === 'ready' && score.value ? scoreLine(score.value) : null
+      return score.kind === 'ready' && score.value ? scoreLine(partsOf(score.value)) : null
     },
   },
   tabs: [

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { READY_MADE } from '../../../../server/services/templates/ready-made-templates.ts'
 import { routes } from '../../../../src/contract/client-routes.ts'
-import { scoreLine, scoreMonths, scoreRows, scoreSentence } from '../../../../src/domain/ev-score.ts'
+import {
+  rankedPoints,
+  rankingSentence,
+  scoreLine,
+  scoreMonths,
+  scoreRows,
+  scoreSentence,
+} from '../../../../src/domain/ev-score.ts'
 import { cellText } from '../../../../src/ui/data-table/column.ts'
 import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../../../src/viewers/reports/ev-chargepoints/ev-report.ts'
 import { evTraversing } from '../../../../src/viewers/reports/views/ev-traversing.ts'
@@ -117,7 +124,34 @@ test('[P2.32] shows the score’s parts, scale and months', () => {
   expect(scoreSentence({ score: 75 })).toContain('75 of 100: a weighted average of three ranks.')
   expect(scoreSentence({ score: 0 })).toContain('too few to be shown')
   expect(scoreSentence({ score: 100 })).toContain('hardly any place has more')
-  expect(scoreLine({ score: 75, parts })).toBe('75 of 100: long traverses 90, dwells 100, visits 0')
+  expect(scoreLine([parts])).toBe('75 of 100: long traverses 90, dwells 100, visits 0')
   expect(scoreMonths({ firstDay: '2026-10-01', lastDay: '2026-10-31' })).toContain('October 2026 alone')
   expect(scoreMonths({ firstDay: '2026-10-01', lastDay: '2026-11-30' })).toContain('October 2026 to November 2026')
+})
+
+test('ranks the points of an order by score, in the table, the sentence and the line of files', () => {
+  const points = [
+    { traverses: 10, dwells: 20, visits: 30 },
+    { traverses: 90, dwells: 80, visits: 60 },
+    { traverses: 8, dwells: 22, visits: 32 },
+  ]
+  expect(rankedPoints(points).map(({ point, score }) => [point, score])).toEqual([
+    [2, 81],
+    [1, 17],
+    [3, 17],
+  ])
+  const nameOf = (point: number) => ['Leeds', 'Headingley', 'Otley'][point - 1]!
+  expect(rankingSentence(rankedPoints(points), nameOf)).toBe(
+    'Point 2 (Headingley) has the highest score of the 3 points, 81 of 100.',
+  )
+  expect(rankingSentence(rankedPoints([points[0]!, points[2]!]), nameOf)).toBe(
+    'Both points have the same score, 17 of 100.',
+  )
+  expect(rankingSentence(rankedPoints([points[1]!, points[0]!, points[1]!]), nameOf)).toBe(
+    'Points 1 (Leeds) and 3 (Otley) have the highest score of the 3 points, 81 of 100.',
+  )
+  expect(scoreLine(points)).toBe(
+    'point 2, 81 of 100: long traverses 90, dwells 80, visits 60; point 1, 17 of 100: long traverses 10, dwells 20, visits 30; point 3, 17 of 100: long traverses 8, dwells 22, visits 32',
+  )
+  expect(scoreLine(Array(8).fill(points[0]))).toMatch(/; 3 more with lower or equal scores$/)
 })

@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react'
 import type { LonLat } from '../../../../../workers/contract.ts'
 import { VIEWER_ZONES_MIN_ZOOM, VIEWER_ZOOM, ZONE_CLASSES, ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
+import { calledPlace, isNamedPoint } from '../../../../domain/dataset-names.ts'
 import { pointWithin } from '../../../../domain/geography/rings.ts'
 import type { Badge, ZoneFeed } from '../../../../map/map-feed.ts'
 import { boxOf } from '../../../../map/map-geometry.ts'
@@ -20,7 +21,7 @@ export function bindMap(map: PortalMap, model: ZoneScreenModel): () => void {
   const stops = [
     feedZones(map, model),
     effect(() => map.setOverlay(drawnOverlay(model))),
-    feedBadges(map, { ranks: () => rankBadges(model), places: () => placeBadge(model) }),
+    feedBadges(map, { ranks: () => [...pointBadges(model), ...rankBadges(model)], places: () => placeBadge(model) }),
     effect(() => map.setSelected(model.marks.value.zones)),
     map.onClick(({ at, zone }) => {
       if (model.isMovingCircle.peek()) moveCircleTo(model, at)
@@ -179,6 +180,20 @@ function placeBadge({ details, studyArea }: ZoneScreenModel) {
   if (report.kind !== 'ready') return []
   const at = report.value.details.pois[0]?.coords ?? pointWithin(studyArea.value.flat())
   return at === null ? [] : [{ at, text: report.value.clientProjectName, kind: 'place' } as const]
+}
+
+/** The numbers of several points, if the viewer refers to them. */
+function pointBadges({ declaration, details }: ZoneScreenModel): readonly Badge[] {
+  const report = details.state.value
+  if (!declaration.numbersPoints || report.kind !== 'ready') return []
+  const points = report.value.places.filter(isNamedPoint)
+  if (points.length < 2) return []
+  return points.map((place, at) => ({
+    at: [place.long, place.lat],
+    text: String(at + 1),
+    name: `Point ${at + 1}: ${calledPlace(place)}`,
+    kind: 'pin',
+  }))
 }
 
 function rankBadges({ group, topZones }: ZoneScreenModel) {

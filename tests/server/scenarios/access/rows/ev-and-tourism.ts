@@ -81,6 +81,7 @@ export const evAndTourismRows: CallRows = {
           id: evDatasetId,
           score: expect.any(Number),
           parts: { traverses: expect.any(Number), dwells: expect.any(Number), visits: expect.any(Number) },
+          points: [{ score: expect.any(Number), parts: expect.any(Object) }],
           firstDay: expect.stringMatching(/-01$/),
           lastDay: expect.any(String),
         },
