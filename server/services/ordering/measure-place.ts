@@ -187,7 +187,6 @@ const measureGround = async (
  * ignored, except a boundary, which is judged here. The residents of selected zones come from their own file, so that
  * they match the sum listed in the wizard; for any other area they come from the standard zones.
  *
- *
  * @param standardFile name of the file with the small standard zones, which has the residents
  * @throws Refusal bad-place if zones are unknown, too many or apart, a boundary breaks its rules, or the area exceeds
  * the template's largest factor

@@ -34,7 +34,6 @@ const concerns = (viewer: Viewer, { organisation_id, created_by, is_sample }: Ch
  * Finds the feeds that the changes may concern. Uses one transaction for all feeds, because a query for each feed and
  * event would overload the database. Each user's own transaction then decides which changes they see.
  *
- *
  * @param fresh feeds that get everything
  */
 export const readFeedReaders = (

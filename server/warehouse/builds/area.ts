@@ -27,7 +27,6 @@ const parseRing = (text: string): Ring => {
  * Parses the rings of a POLYGON or MULTIPOLYGON (WKT), both shells and holes. As long as the polygons do not overlap,
  * the even-odd rule over all rings finds the points inside.
  *
- *
  * @throws SyntaxError if the string is neither
  */
 export const parseArea = (wkt: string): Ring[] => {
@@ -182,7 +181,6 @@ const crossings = (edges: Float64Array, northing: number): number[] => {
 
 /**
  * Finds the squares inside an area and those on its boundary.
- *
  *
  * @throws RangeError if the area extends beyond the grid (eastings 0 to 1,024 km, northings 0 to 2,048 km)
  */

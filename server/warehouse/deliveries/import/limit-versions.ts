@@ -97,7 +97,6 @@ const importsByBatch = async (warehouse: Warehouse): Promise<ReadonlyMap<number,
  * complete days to a month that can already be ordered. Days delivered with trips have the number of the trips' first
  * batch, so that both together create a single version.
  *
- *
  * @param added batches of trips that are not visible yet
  * @param covered days that are delivered with them
  * @throws OperatorError naming the month

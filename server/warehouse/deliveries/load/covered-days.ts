@@ -12,7 +12,6 @@ const MOST_DAYS = 3700
 /**
  * Returns the ISO dates from the first to the last, inclusive.
  *
- *
  * @example daysBetween('2026-10-30..2026-11-01') // ['2026-10-30', '2026-10-31', '2026-11-01']
  * @throws OperatorError if the text is not two dates in order, at most ten years apart
  */
