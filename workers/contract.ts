@@ -385,7 +385,7 @@ export interface FeatureFile {
   readonly kind: 'features'
   readonly fileId: number
   readonly format: 'FlatGeobuf' | 'GeoJSON' | 'Shapefile' | 'KML'
-  /** The number of features with a polygon. */
+  /** The number of features that have a polygon. */
   readonly features: number
   /** Likely systems, best first: one if there is no doubt, otherwise two for the user to choose from. */
   readonly systems: readonly FileSystem[]

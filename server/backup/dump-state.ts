@@ -103,7 +103,6 @@ export const closeSnapshot = async (session: Session): Promise<void> => {
   }
 }
 
-/** The builds of completed datasets. */
 export const completedBuilds = async (snapshot: Session): Promise<number[]> => {
   const { rows } = await snapshot.query(
     'select distinct build_id as build from datasets where status = $1 and build_id is not null order by 1',

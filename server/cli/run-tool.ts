@@ -17,7 +17,6 @@ export const showLine = () => {
   }
 }
 
-/** Clears the terminal's last line. */
 export const clearLine = (): void => {
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
 }

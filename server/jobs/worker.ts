@@ -41,7 +41,6 @@ const EMPTY =
 
 interface WorkerParts extends BuildParts {
   readonly log: Logger
-  /** Draws a build number. */
   readonly draw?: () => number
   /** Identifies this worker in its leases. */
   readonly owner: string

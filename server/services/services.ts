@@ -38,6 +38,5 @@ export interface Services {
   readonly savedAreas: SavedAreas
   readonly grounds: AreaJudge
   readonly statuses: StatusFeed
-  /** The free space on the disks. */
   readonly freeSpace: () => Promise<readonly FreeSpace[]>
 }

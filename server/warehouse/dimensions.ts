@@ -7,10 +7,12 @@ import { type Axis as Cuttable, categoriesOf, categoriesOfSome, halved, type Nes
 /** An event's days and the ordinary days, as options of the `date` dimension. Neither list is empty. */
 export type EventParts = { readonly event: readonly number[]; readonly ordinary: readonly number[] }
 
-/** The compared areas whose residents divide the trips, in order, each as a hash that identifies its boundary. */
+/**
+ * The compared areas whose residents divide the trips, in order. Each is given as a hash that identifies its boundary.
+ */
 type HomeAreas = { readonly homeAreas: readonly string[] }
 
-/** What divides a dataset's trips into parts. Counts are stored under it. */
+/** Divides a dataset's trips into parts. Also part of the key under which counts are stored. */
 export type PartedBy = EventParts | HomeAreas
 
 /** The extracts of a place: trips that end in the area, start in it, or pass through it. */
@@ -66,7 +68,6 @@ export const FIELDS_OF: Readonly<Record<TripSet, readonly StoredField[]>> = {
   'tourism-departures': ['time-period', 'origin-zone', 'dest-zone'],
 }
 
-/** The trip fields of a set. */
 export const fieldsOf = (rows: TripSet): readonly Field[] => FIELDS_OF[rows]
 
 /** A dimension by which trips are counted. A single field determines a trip's option. */
@@ -170,7 +171,7 @@ export interface Axis extends Cuttable {
 const range = (from: number, to: number, step = 1): number[] => upTo((to - from) / step + 1).map(i => from + i * step)
 
 /**
- * A comb rather than a balanced tree: the thinnest category comes last, so that it does not prevent the others from
+ * A comb rather than a balanced tree. The thinnest category comes last, so that it does not prevent the others from
  * being divided.
  */
 const HOURS: Nested = [
@@ -188,7 +189,7 @@ const stepsOf =
 const fivesInTens: Brackets = (over, to) =>
   halved(range(Math.ceil((over + 1) / 10) * 10, to, 10).map(top => (top - 5 > over ? [top - 5, top] : top)))
 
-/** Distances that roughly double at each bound. All distance tables are divided at the same bounds. */
+/** Distance brackets that roughly double at each bound. All distance tables are divided at the same bounds. */
 const distancesBy = (local: Brackets, far: Nested): Nested => [
   [local(0, 5), local(5, 10)],
   [local(10, 20), [local(20, LOCAL_KM), far]],
@@ -286,14 +287,13 @@ const NAMED = {
 >
 export type Named = keyof typeof NAMED
 
-/** The options of a named dimension. */
 export const optionsOf = (by: Named): readonly number[] => NAMED[by].order
 
-/** The option whose group an option joins if it is too thin in the whole dataset. */
+/** The option to join if an option is too thin in the whole dataset. */
 export const neighbourOf = (by: Named, option: number): number =>
   (NAMED[by].joins as Readonly<Record<number, number>>)[option]!
 
-/** Joined options, starting with the option that names them. */
+/** Puts joined options in order, starting with the option that names them. */
 export const namedFirst = (by: Named, options: readonly number[]): number[] =>
   (NAMED[by].first as readonly number[]).filter(option => options.includes(option))
 

@@ -16,7 +16,7 @@ type MonthDays = Pick<Days, 'firstDay' | 'lastDay'>
 
 /**
  * The movement data as seen by the portal's services: figures that have passed the disclosure gate, never rows. Every
- * figure about people is `Released`, so code that returns a figure without passing the gate does not compile.
+ * figure about people is `Released`, so code that bypasses the gate does not compile.
  */
 export interface MovementData extends Figures {
   availableMonths(): Promise<AvailableMonth[]>
@@ -25,7 +25,7 @@ export interface MovementData extends Figures {
   disclosure(): DisclosureSettings
   /** Estimates a dataset's figures before it is bought, from released figures. */
   expected(question: DatasetQuestion): Promise<ExpectedVisits>
-  /** Computes the squares and curves that estimates for a month's datasets are based on, unless they exist. */
+  /** Computes the squares and curves used to estimate a month's datasets, unless they exist. */
   prepareExpectations(month: MonthDays): Promise<void>
   /** Whether a month's released squares exist. If not, starts to compute them without waiting. */
   hasReleasedSquares(month: MonthDays): Promise<boolean>

@@ -54,7 +54,7 @@ const loaderOf = (warehouse: Warehouse): MovementLoader => ({
 
 export interface OpenMovementData extends MovementData {
   readonly load: MovementLoader
-  /** Counts the results with which viewers open a build, from its rows rather than from stored results. */
+  /** Recounts the results with which viewers open a build from its rows, without using stored results. */
   countOpeningResults(spec: OpeningSpec): Promise<RecordedResults>
 }
 

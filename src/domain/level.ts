@@ -41,6 +41,5 @@ export const termsToAccept = (clients: readonly PermittedClient[], names: Provid
     .filter(({ name }) => name === names.portalService || name === names.managementService)
     .filter(service => service.shouldAcceptTAndC && !service.hasAcceptedTAndC)
 
-/** Whether a user with one level may open a page that requires another. */
 export const mayOpen = (user: Level, page: Level): boolean =>
   page === '' || user === 'Admin' || (user === 'User' && page === 'User')

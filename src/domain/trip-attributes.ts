@@ -136,7 +136,6 @@ export const MAP_FILTERS = {
   },
 } as const satisfies Readonly<Record<string, MapFilter>>
 
-/** The filters of the EV map. */
 export const EV_MAP_FILTERS = {
   /** Unlike on the Location Insights map, one value covers all weekdays and another both weekend days. */
   daytype: {

@@ -23,7 +23,6 @@ interface OverlayCalls {
   differWider(a: string, b: string, widthM: number): Promise<boolean>
 }
 
-/** The geo engine of a server thread. */
 export type ServerEngine = GeoEngine & ContentCalls & OverlayCalls
 
 /** The grid on which areas are written, in metres. An overlay on it cannot fail because of rounding. */

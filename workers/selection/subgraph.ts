@@ -59,7 +59,6 @@ export const connectivity = (
   return { components, component }
 }
 
-/** The components of all zones in a file. */
 export const componentsOf = (graph: ZoneGraph, zones: number): Connectivity =>
   connectivity(
     graph,

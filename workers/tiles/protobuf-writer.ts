@@ -79,12 +79,10 @@ export class ProtobufWriter {
     this.copy(from, begin, end)
   }
 
-  /** Appends another writer's content. */
   append(content: ProtobufWriter) {
     this.appendPart(content, 0, content.length)
   }
 
-  /** Appends part of another writer's content. */
   appendPart(content: ProtobufWriter, begin: number, end: number) {
     this.copy(content.bytes, begin, end)
   }

@@ -6,7 +6,6 @@ import { pointInZone } from '../geometry/zone-points.ts'
 import type { Geos, GeosPointer } from '../geos/geos.ts'
 import { type GeosScope, withGeos } from '../geos/geos-scope.ts'
 
-/** Two zones that overlap. */
 export interface ZoneOverlap {
   /** The positions of the two zones. */
   readonly zones: readonly [number, number]

@@ -5,7 +5,6 @@ import type { ZoneTrips } from '../../../src/contract/flows.ts'
 import { OUTSIDE, poolPairs } from '../../../src/domain/flows/flow.ts'
 import type { FlowSheet } from './flow-files.ts'
 
-/** A matrix of an OMX file. */
 interface OmxMatrix {
   /** The name that modellers use in scripts. */
   readonly name: string
@@ -25,7 +24,6 @@ interface OmxContents {
 
 /** Matrices are small and have few distinct values, so a higher level saves nothing. */
 const DEFLATE_LEVEL = 1
-/** The version of the OMX format. */
 const OMX_VERSION = '0.2'
 
 const encoder = new TextEncoder()

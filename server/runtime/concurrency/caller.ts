@@ -25,5 +25,4 @@ export const onBehalfOf = <T>(caller: Caller, work: () => T): T => store.run(cal
 /** Runs work shared by several callers, so that it continues when the first one leaves. */
 export const asSystemWork = <T>(work: () => T): T => store.run(SYSTEM_WORK, work)
 
-/** The caller of the current work. */
 export const caller = (): Caller => store.getStore() ?? SYSTEM_WORK

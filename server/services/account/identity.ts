@@ -138,7 +138,7 @@ export const loadIdentity = (
       canSpendCredits: user.can_spend_credits ?? false,
       isPrimaryUser: user.is_primary_user ?? false,
       isOrganisationAdmin: user.is_organisation_admin,
-      // Managing requires membership of the provider's organisation; the grant alone is not enough.
+      // Administrators must be members of the provider's organisation; the grant alone is not enough.
       level: level === 'Admin' && !user.is_provider ? 'User' : level,
       openTerms: termsToAccept(permissions, names)[0]?.name ?? null,
       permissions,

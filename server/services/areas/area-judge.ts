@@ -61,7 +61,7 @@ export interface AreaRequest extends NewArea {
   readonly purpose: 'order' | 'move'
 }
 
-/** A judged area in the same order as the next one. */
+/** A judged area that is part of the same order as the next one. */
 export interface PendingArea
   extends Omit<EarlierArea, 'id' | 'datasetId' | 'isOwn'>,
     Pick<NewArea, 'firstDay' | 'lastDay'> {
@@ -103,7 +103,6 @@ const distinct = (grounds: readonly LaidArea[]): LaidArea[] => {
   return [...first.values()]
 }
 
-/** The areas that a verdict refers to. */
 const countedLike = (verdict: CountingVerdict<LaidArea>): readonly LaidArea[] => {
   if (verdict.kind === 'allowed') return []
   return verdict.kind === 'salts' ? verdict.areas : [verdict.area]
@@ -302,7 +301,7 @@ const judgeKinds = (
   )
 }
 
-/** Explains to people why the area is refused; null if it is allowed. */
+/** Explains why the area is refused; null if it is allowed. */
 const refusalOf = async (
   judge: Judge,
   identity: Identity,

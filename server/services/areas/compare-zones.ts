@@ -8,7 +8,7 @@ import { addExpected, type ExpectedDevices, expectedOnDifference, NO_DEVICES } f
 import { DIFFERENCE_MARGIN } from './judge-overlay.ts'
 
 /**
- * A piece that lies in one zone of each of two systems, given by the zones' positions. Null stands for everything
+ * A piece that belongs to one zone in each of two systems, given by the zones' positions. Null stands for everything
  * outside all zones.
  */
 export interface ZonePiece {
@@ -33,8 +33,8 @@ interface Between<Piece> {
 }
 
 /**
- * Looks for a piece which shows that sums of one system's zones can differ from sums of the other system's zones only
- * in pieces that all have few devices. Returns null if there is none.
+ * Finds a piece which shows that two sums, one over each system's zones, can differ only in pieces with few devices.
+ * Returns null if there is none.
  *
  * Such a difference gives each zone a weight, and two zones with equal weights cancel where they overlap. If the
  * overlap has enough devices, the weights must be equal. The search therefore joins zones whose overlap is large
@@ -139,7 +139,7 @@ const compare = async (
 }
 
 /**
- * Checks whether the difference between figures by two zone systems can consist of few devices, and remembers the
+ * Checks whether the difference between two zone systems' figures can consist of few devices, and remembers the
  * results.
  */
 export const createZoneComparison = () => {

@@ -37,9 +37,9 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('bas
  * The salt of an area's noise, 43 characters: an equal earlier area's salt, or else a new one, which is stored.
  *
  * A new salt is derived with the key from the area's canonical form, so an order that is repeated after restoring a
- * backup draws the same noise. It is stored so that it survives a change of the key. An area that differs only by
- * rounding takes the salt that was derived for the earlier area, but never one that the earlier area itself only
- * shares: a series of small steps must not carry a salt over to an area with other people.
+ * backup draws the same noise. It is stored so that it survives a change of the key. An area that differs from an
+ * earlier one only by rounding takes the earlier area's salt, but only if that salt was derived for the earlier area
+ * itself. Otherwise a series of small steps could carry a salt over to an area with other people.
  * @param version an opaque string that identifies the delivered data
  */
 export const saltOfArea = async (

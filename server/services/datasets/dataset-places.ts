@@ -165,9 +165,8 @@ const hasSameItems = (column: 'datasets.pois' | 'datasets.selected_zones', list:
 }
 
 /**
- * The newest completed dataset of each month with the same place and report as a given dataset, including that one
- * itself. Places are the same if the same points, zones or boundary were ordered. Only includes datasets that the user
- * may see.
+ * For each month, the newest completed dataset with the same place and report as a given one, which is included. Places
+ * are the same if the same points, zones or boundary were ordered. Only includes datasets that the user may see.
  * @throws Refusal not-found
  */
 export const monthsOfPlace = async (database: Database, identity: Identity, id: number): Promise<PlaceMonth[]> => {

@@ -6,8 +6,8 @@ import { sharesGround } from '../areas/earlier-areas.ts'
 import type { DatasetRow } from '../datasets/dataset-access.ts'
 
 /**
- * The maximum number of areas that the visits to a ground in a month are compared with, divided or not. Each is an
- * additional part of every cell, and each refusal reveals that an area has few residents who come here.
+ * The maximum number of areas to compare with the visits to a ground in a month, whether or not they divide the visits.
+ * Each is an additional part of every cell, and each refusal reveals that few residents of an area come here.
  */
 const MOST_AREAS = 10
 
@@ -79,7 +79,7 @@ interface DividingParts {
   readonly database: Database
   readonly engines: ZoneEngines
   readonly movement: Pick<MovementData, 'isDivisible'>
-  /** The standard zones' file, whose engine overlays areas. */
+  /** The file of the standard zones. Areas are overlaid by its engine. */
   readonly zonesFile: string
 }
 

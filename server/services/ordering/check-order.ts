@@ -64,7 +64,7 @@ export const openOrder = async (
         allowed.push(examined)
         allowedLines.push(line)
       }
-      // Remember them before yielding the last line, because the reader does not read beyond it.
+      // Remember the judgements before yielding the last line, because the reader does not read beyond it.
       if (index === lines.length && index > 1) judgements.remember(identity, offer, allowedLines, allowed)
       yield examined
     }

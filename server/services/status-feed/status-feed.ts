@@ -31,7 +31,7 @@ const createFeedCaps = (caps: FeedCaps) => {
   }
   return {
     /**
-     * Counts a feed and returns the function that uncounts it.
+     * Counts a feed as open and returns a function that ends the count.
      * @throws Refusal too-many-requests
      */
     enter({ userId, organisationId }: Identity): () => void {
@@ -223,7 +223,6 @@ export const createStatusFeed = async (database: Database, report: (error: unkno
       void send()
       return queue.values
     },
-    /** Ends every open feed. */
     end,
     async close() {
       end()

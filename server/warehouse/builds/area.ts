@@ -50,9 +50,9 @@ export const edgesOf = (rings: readonly Ring[]): Float64Array => {
 export type Contains = (easting: number, northing: number) => boolean
 
 /**
- * Tests exactly whether points are inside an area, by the even-odd rule. As with grid squares, a left or lower boundary
- * is inside the area and a right or upper one is outside. Edges are indexed by the 500 m bands of northings that they
- * cross.
+ * Tests exactly, by the even-odd rule, whether points are inside an area. As with grid squares, a left or lower
+ * boundary is inside the area and a right or upper one is outside. Edges are indexed by the 500 m bands of northings
+ * that they cross.
  */
 export const createContains = (rings: readonly Ring[]): Contains => {
   const bands = new Map<number, number[]>()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { StandardZone } from '../deliveries/load/zone-versions.ts'
 
 export interface DatasetSpec {
-  /** Unique for every attempt, so that an interrupted build is never read. The state records which attempt counts. */
+  /** Unique for every attempt, so that an interrupted build is never read. The state records which attempt is valid. */
   readonly buildId: number
   /** The study area as a POLYGON or MULTIPOLYGON, EPSG:27700. */
   readonly areaWkt: string
@@ -30,7 +30,7 @@ export interface DatasetSpec {
    * datasets.
    */
   readonly flowZones?: readonly number[]
-  /** The first point of interest, EPSG:27700, for finding the closest cell. */
+  /** The first point of interest, EPSG:27700, used to find the closest cell. */
   readonly firstPoint: readonly [easting: number, northing: number] | null
 }
 

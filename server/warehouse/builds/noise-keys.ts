@@ -19,8 +19,8 @@ export type NoiseSource = (salt: string) => NoiseKeys
 const KEY_DIGITS = 32
 
 /**
- * @param secret the installation's, used for nothing else. It must never change, or old and new figures could be
- * averaged.
+ * @param secret the installation's secret, used only for this purpose. It must never change, because old and new
+ * figures could then be averaged.
  */
 export const createNoiseSource = (secret: Buffer): NoiseSource => {
   const key = (use: string, salt: string) =>

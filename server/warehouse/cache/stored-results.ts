@@ -15,8 +15,8 @@ const longResult = statement<{ buildId: number; hashHigh: bigint; hashLow: bigin
 )
 
 /**
- * A report's table results are shorter than this and maps of thousands of zones are longer, so that reports do not wait
- * for maps.
+ * A report's table results are shorter than this, and maps of thousands of zones are longer. Reports therefore do not
+ * wait for maps.
  */
 const SHORT_BYTES = 65_536
 
@@ -28,8 +28,8 @@ export interface StoredResults {
   /** The warehouse with stored results: if a result is stored with a build, the engine does not recompute it. */
   readonly warehouse: Warehouse
   /**
-   * Recomputes every result of a complete build that is needed during `run`, and returns the results by the key of
-   * their questions.
+   * Recomputes every result that a complete build needs during `run`, and returns the results by the key of their
+   * questions.
    */
   record(buildId: number, run: () => Promise<void>): Promise<RecordedResults>
   /** Records and stores the results of a complete build. */
@@ -68,8 +68,8 @@ export const createStoredResults = (engine: Warehouse, cache: BuildCache, shortB
   }
   const resultOf: StoredOr = async (buildId, question, compute) => {
     const hash = hashText(`${GATE_VERSION} ${question}`)
-    // No stored results are used while a build's results are being recorded; recorded ones are reused, because many
-    // tables need the same totals.
+    // While a build's results are being recorded, stored results are ignored. Results that have already been recorded
+    // are reused, because many tables need the same totals.
     const recorded = recording.get(buildId)
     const known = recorded ? recorded.get(keyOf(hash)) : await stored(buildId, hash)
     if (known !== undefined) return JSON.parse(known)

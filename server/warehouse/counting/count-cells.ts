@@ -79,7 +79,7 @@ export const leavesOfAxis = ({ categories }: Axis): AxisLeaves => {
   return found
 }
 
-/** The number of cells of some axes. A cell combines one leaf of each. */
+/** The number of cells that some axes have together. A cell combines one leaf of each axis. */
 const cellsOfAxes = (leaves: readonly AxisLeaves[]): number =>
   leaves.reduce((product, axis) => product * axis.leaves.length, 1)
 
@@ -146,9 +146,7 @@ const repeatsOf = ({ starts, fields }: Pick<Trips, 'starts' | 'fields'>): FieldC
   return { codes: repeats, values: Uint8Array.of(0, 1) }
 }
 
-/**
- * Adds a number to each row according to the value of a field. A row whose value has no number is excluded permanently.
- */
+/** Adds a number to each row according to the value of a field. Rows with any other value are excluded permanently. */
 export const addNumbers = (
   rows: Int32Array,
   trips: Trips,
@@ -206,7 +204,7 @@ const createScratch = () => {
 /** Returns as many zeros as a part has trips. The array is valid until the next call. */
 export const scratchRows = createScratch()
 
-/** The sum of two measures of different people. */
+/** The sum of two measures that have no people in common. */
 export const joinedMeasure = (a: Measure, b: Measure): Measure => {
   const largest = Math.max(a.largest_noised, b.largest_noised)
   const others = [
@@ -263,12 +261,12 @@ const setsOf = (sets: NonNullable<Counting['sets']>, leaves: readonly AxisLeaves
   const groups = Array.from({ length: cellsOfAxes(leaves) }, (): number[] => [])
   const cellOf = (options: readonly number[]): number =>
     options.reduce((number, option, i) => number * leaves[i]!.leaves.length + leaves[i]!.indexOf.get(option)!, 0)
-  // A leaf covers several options if the dataset cannot separate them.
+  // If the dataset cannot separate some options, a single leaf covers them.
   for (const [set, some] of sets.entries()) for (const cell of new Set(some.map(cellOf))) groups[cell]!.push(set)
   return groupsFrom(sets.length, groups)
 }
 
-/** The groups to count, and the cells of a part's rows, which are valid until the next part. */
+/** The groups to count, and the cells of a part's rows. The cells are valid until the next part. */
 const cellsOfCounting = ({ axes, only, parts, sets }: Counting) => {
   const leaves = axes.map(leavesOfAxis)
   return {

@@ -12,9 +12,9 @@ import { type Groups, HALF, rowsOf, sumGroups } from './sum-groups.ts'
 
 /** The dwells of some people as a struct of arrays, sorted by person. */
 export interface Dwells extends Pick<Trips, 'persons' | 'starts' | 'factors' | 'weights'> {
-  /** The weight of each row without its trip's noise. */
+  /** The weight of each row, without the noise of its trip. */
   readonly plainWeights: Column
-  /** The length of each row for computing means, in seconds: its true length times separate noise. */
+  /** The length of each row in seconds, as used for means: its true length times separate noise. */
   readonly staysS: Column
   /** The start of each row, in seconds since 1970, and its length, at least one second. */
   readonly beginsAt: Column
@@ -89,7 +89,7 @@ interface DwellerHours {
 /**
  * Counts a person once in each local hour of each day that overlaps any of their dwells.
  * @param from the first hour in `days` and `hoursOfDay`, in hours since 1970
- * @param days the local day of each hour, since 1970. When the clocks go back, two hours are the same local hour.
+ * @param days the local day of each hour, since 1970; when the clocks go back, two hours are the same local hour
  * @param counted the days with data
  */
 export const dwellerHours = (
@@ -174,10 +174,7 @@ interface Sums {
   products: number
 }
 
-/**
- * Sums stays by group of cells and person, in thousandths of people times seconds, over parts that never split a
- * person.
- */
+/** Sums stays by group of cells and person, in thousandths of people times seconds. Parts never split a person. */
 interface StaySums {
   /** @param cells the cell of each row */
   add(dwells: Pick<Dwells, 'starts' | 'factors' | 'weights' | 'staysS'>, cells: Int32Array): void
@@ -244,7 +241,7 @@ const localHours = statement<{ fromHour: number; hours: number }, { readonly day
 
 export interface CountDwells {
   /**
-   * Counts the people dwelling by hour and weekday: each person once in each hour of each of the given days (days since
+   * Counts people who dwell, by hour and weekday: each person once in each hour of each of the given days (days since
    * 1970).
    */
   people(buildId: number, days: readonly number[], axes: readonly Axis[]): Promise<CountRow[]>

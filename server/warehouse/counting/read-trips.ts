@@ -126,7 +126,7 @@ const SHARES = {
 } as const satisfies Record<string, readonly (readonly [option: number, share: number])[]>
 const UNKNOWN = 0
 
-/** Returns a number from 0 to 1 for each person that cannot be computed without the key. */
+/** Returns a number from 0 to 1 for each person. Without the key, it cannot be computed. */
 const drawOf = (key: string): ((person: number) => number) => {
   const words = [0, 8, 16, 24].map(at => Number.parseInt(key.slice(at, at + 8), 16))
   return person => words.reduce((hash, word) => mix((hash ^ word) >>> 0), mix(person)) / 2 ** 32
@@ -141,7 +141,7 @@ const bandOf = (field: keyof typeof SHARES, draw: number): number => {
   return SHARES[field].at(-1)![0]
 }
 
-/** Assigns the rows of an unknown value to bands, person by person. */
+/** Assigns rows with an unknown value to bands, person by person. */
 const assignUnknown = (trips: Trips, field: keyof typeof SHARES, draw: (person: number) => number): FieldColumn => {
   const { codes, values } = fieldOf(trips, field)
   const unknown = values.indexOf(UNKNOWN)
@@ -196,7 +196,7 @@ const EXTRACT_OF: Readonly<Record<TripSet, Extract>> = {
   'tourism-departures': 'departures',
 }
 
-/** The time that a trip's noise is drawn from. */
+/** The time used to draw a trip's noise. */
 const MOMENT_OF: Readonly<Record<Extract, string>> = {
   visits: 'ended_at',
   departures: 'started_at',

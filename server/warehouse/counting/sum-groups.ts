@@ -20,7 +20,6 @@ const ADDED = [VALUE, DEVICES, NOISED, NOISED_DEVICES, SQUARES, SQUARES_BELOW] a
 
 /** Maps each cell to its groups. */
 export interface Groups {
-  /** The number of cells, and of groups. */
   readonly cells: number
   readonly size: number
   of(cell: number): readonly number[]
@@ -108,7 +107,8 @@ export type Sums = (group: number) => Measure | undefined
 type Summed = Pick<Trips, 'starts' | 'factors' | 'weights'>
 
 /**
- * Sums trips by cell and person, and each cell's people as the gate needs them. `trips` must not split a person.
+ * Sums trips by cell and person, and computes what the gate needs to know about each cell's people. `trips` must not
+ * split a person.
  * @param cells the cell of each row: LEFT_OUT or a number below `size`
  */
 export const sumCells = ({ starts, factors, weights }: Summed, cells: Int32Array, size: number): Sums => {
@@ -123,8 +123,8 @@ export const sumCells = ({ starts, factors, weights }: Summed, cells: Int32Array
 
 /**
  * Sums trips by group and person. A cell may belong to several groups, such as all nodes above it in a tree, and a
- * person counts once in each. Contributions are first summed by cell. Most people are in a single cell; their sums are
- * added to its groups together.
+ * person counts once in each. Contributions are first summed by cell. Most people are in a single cell, so their sums
+ * are added to its groups together.
  */
 export const sumGroups = ({ starts, factors, weights }: Summed, cells: Int32Array, groups: Groups): Sums => {
   const ofCells = createSums(groups.cells)
@@ -174,7 +174,7 @@ export const rowsOf = (sums: Sums, size: number): (Measure & { group: number })[
   })
 
 /**
- * Sums only the devices of groups, over parts that never split a person. It is several times as fast as `sumGroups`,
+ * Sums only the devices of groups, over parts that never split a person. This is several times as fast as `sumGroups`,
  * because all sums are simple: noised values add up by cell, and a device is added to a group once.
  */
 export const createDeviceSums = (groups: Groups) => {

@@ -3,7 +3,7 @@ import { type Axis, ancestorsOf, type Categories, finestSafeCut } from './catego
 import { hasEnoughDevices, isSafe } from './is-safe.ts'
 import type { Measure } from './measure.ts'
 
-/** A table cell, by its node on each axis. */
+/** A table cell, given by its node on each axis. */
 export interface Cell {
   readonly nodes: readonly number[]
   /**
@@ -60,7 +60,7 @@ const isBelow = (axes: readonly Axis[], nodes: readonly number[], above: readonl
   nodes.every((node, i) => ancestorsOf(axes[i]!.categories, node).includes(above[i]!))
 
 /**
- * Finds the fewest people that a combination of figures can be based on if a node is divided into parts while the finer
+ * Finds the smallest number of people behind any combination of figures if a node is divided into parts while the finer
  * cells below it are shown undivided. Each of these cells always leaves one part, so the smallest part of each is
  * taken. Null if a node needs no such check.
  * @param whole the cells of the undivided table
@@ -96,7 +96,7 @@ interface Ragged {
 /** Pairs of options of two axes. */
 export type OptionPairs = readonly (readonly [first: number, second: number])[]
 
-/** The nodes that, together with a node, make up one of its ancestors. */
+/** The siblings of a node and of the nodes above it, up to an ancestor. */
 const siblingsUpTo = (categories: Categories, node: number, above: number): number[] => {
   const siblings: number[] = []
   for (let at = node; at !== above; at = categories[at]!.parent)
@@ -105,10 +105,10 @@ const siblingsUpTo = (categories: Categories, node: number, above: number): numb
 }
 
 /**
- * For every child of a ragged node, finds the pairs of options that the difference between the child's total and the
- * split rows is based on. In each row that shows the node as a whole, a reader can choose between the child and the
- * rest of the row's cell, so the smaller of the two is taken. If a row's cell has no days in one of the two, it does
- * not hide that one.
+ * For every child of a ragged node, finds the pairs of options that remain when the split rows are subtracted from the
+ * child's total. In each row that shows the node as a whole, a reader can choose between the child and the rest of the
+ * row's cell, so the smaller of the two is taken. If a row's cell has no days in one of the two, it does not hide that
+ * one.
  * @param at returns the count for one part of the trips at a node of each axis
  */
 const restsOf = (
@@ -146,9 +146,8 @@ const printedNodes = ({ categories }: Axis, cut: readonly number[]): ReadonlySet
   new Set(cut.flatMap(node => ancestorsOf(categories, node)))
 
 /**
- * Coarsens a table's rows until they can be shown next to the table of its second axis: until the difference that
- * remains after subtracting the split rows from that axis' shown totals is based on enough devices, or no row is split
- * there.
+ * Coarsens a table's rows until they can be shown next to the table of its second axis: either enough devices remain
+ * when the split rows are subtracted from that axis' totals, or no row is split there.
  * @param columns the cut of the second axis on its own
  * @param countPairs counts sets of pairs of options in one part of the trips
  */

@@ -77,13 +77,13 @@ const isDominated = (count: Concentration, { dominanceOne, dominanceTwo }: GateS
   )
 }
 
-/** Whether a count may be shown: it has enough devices, and neither one nor two of them dominate it. */
+/** Whether a count may be shown: it has enough devices, and neither a single device nor two together dominate it. */
 export const isSafe = (count: Concentration, settings: GateSettings): boolean =>
   hasEnoughDevices(count, settings) && !isDominated(count, settings)
 
 /**
- * Whether a dataset's total may be shown. If not, the dataset has no figures at all. The rule is stricter than the rule
- * for a cell, because an attacker can observe from month to month whether a place has figures.
+ * Whether a dataset's total may be shown. If not, the dataset has no figures at all. The rule is stricter than for a
+ * cell, because an attacker can observe from month to month whether a place has figures.
  */
 export const isTotalSafe = (total: Concentration, settings: GateSettings): boolean =>
   isSafe(total, settings) && isSafe(total, followed(settings))

@@ -20,7 +20,7 @@ export interface Concentration extends Devices {
   readonly largest_two_noised: number
 }
 
-/** A person's contribution to a count, in thousandths, and their noise factor, times NOISE_UNIT. */
+/** A person's contribution to a count, in thousandths, and the person's noise factor, times NOISE_UNIT. */
 export interface Contribution {
   readonly value: number
   readonly factor: number
@@ -50,7 +50,7 @@ export const concentrationOf = (contributions: Iterable<Contribution>): Concentr
       }
 }
 
-/** A count before the gate, as every query returns it for each cell. */
+/** A count before the gate, as queries return it for each cell. */
 export interface Measure extends Concentration {
   /**
    * The sum over devices of the squared contribution times the noise factor, in thousandths squared times NOISE_UNIT.

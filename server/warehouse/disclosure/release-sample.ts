@@ -27,7 +27,7 @@ export interface SampleFigures {
   readonly onWeekday: number
   /** The design factor (release.ts). */
   readonly design: number
-  /** How many hours of the day and modes are distinguished, and how many places of origin. */
+  /** The numbers of hours, modes and places of origin that can be distinguished. */
   readonly hours: number
   readonly modes: number
   readonly places: number
@@ -57,7 +57,6 @@ export interface VisitTree {
   readonly optionOf: (visit: SampleVisits) => number
 }
 
-/** The trees that divide a place's visits. */
 export type SampleTrees = Readonly<Record<'hours' | 'modes' | 'places', VisitTree>>
 
 /** Counts the categories of the finest safe cut below a node. A node's descendants are numbered directly after it. */

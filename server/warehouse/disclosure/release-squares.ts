@@ -34,9 +34,9 @@ const merged = (a: People, b: People): People => {
 interface Kinds {
   readonly electric: People
   /**
-   * A concentration of the other visitors that is never safer than the true one: a union has at least as many devices
-   * as its largest part, and its largest contributors contribute at most the sum of the largest contributors of its
-   * parts. With it, the other visitors of the whole country need not be in memory.
+   * A lower bound on how safe the other visitors are: a union has at least as many devices as its largest part, and its
+   * largest contributors contribute at most the sum of the largest contributors of its parts. With it, the other
+   * visitors of the whole country need not be in memory.
    */
   readonly others: Concentration | null
   /** The sum over the cells of the noise factors of whichever kind has the smaller sum in that cell. */

@@ -35,7 +35,6 @@ export interface RowKey {
   readonly always?: readonly number[]
 }
 
-/** The options that a cell covers for each key. */
 const optionsOf = (keys: readonly RowKey[], { nodes }: Cell): readonly (readonly number[])[] =>
   keys.map(({ axis, at }) => axis.categories[nodes[at]!]!.covers)
 
@@ -98,7 +97,6 @@ const releaseRows = <R>(
   return asReleased(all.sort(byOptions).map(({ fields }) => fields as R))
 }
 
-/** The contributions to one part of every cell. */
 const contributionsAt = (cells: readonly Cell[], part = 0): Contributions =>
   contributionsOf(cells.flatMap(({ measures }) => measures[part] ?? []))
 
@@ -118,8 +116,8 @@ export const releaseReport = <R>(
 export const noTable = <R>(): Released<ReportFigures<R>> => asReleased({ rows: [], totals: [] })
 
 /**
- * Returns what a cell's count is divided by, depending on the options that it covers on each axis: the number of days,
- * hours or brackets.
+ * Returns the number of days, hours or brackets that a cell's count is divided by, depending on the options that it
+ * covers on each axis.
  */
 export type OverOf = (covered: readonly (readonly number[])[]) => number
 
@@ -248,7 +246,7 @@ export interface StayMeasure extends Measure {
   readonly noised_stay_products: number
 }
 
-/** A mean is safe if one or two devices dominate neither the number of dwells nor their stays. */
+/** A mean is safe if neither a single device nor two together dominate the number of dwells or their stays. */
 export const isMeanSafe = (cell: StayMeasure, settings: DisclosureSettings): boolean =>
   isSafe(cell, settings) &&
   isSafe(

@@ -4,7 +4,10 @@ import { type Measure, NOISE_DEVIATION, noisedPeople } from './measure.ts'
 
 /** How much a device contributes to a family of figures: in people, with noise, to two significant digits. */
 export interface Contributions {
-  /** The design factor, the sum of squares divided by the sum. A count's sampling variance is this times the count. */
+  /**
+   * The design factor: the sum of squares divided by the sum. A count's sampling variance is the count times this
+   * factor.
+   */
   readonly design: number
   /** A device's mean contribution. */
   readonly mean: number

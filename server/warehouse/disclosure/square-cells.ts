@@ -22,7 +22,6 @@ export const nodeOf = (square: number, level: number): number =>
   down(Math.floor(square / GRID_ROWS), 2 ** Math.floor(level / 2)) * GRID_ROWS +
   down(square % GRID_ROWS, 2 ** Math.ceil(level / 2))
 
-/** The number of squares in a node of a level. */
 export const squaresIn = (level: number): number => 2 ** level
 
 /**
@@ -50,8 +49,8 @@ export interface BySquare {
 
 /**
  * A month's released visits by people who do not live there, by square of the 500 m grid. A square's number is (e div
- * 500) * GRID_ROWS + (n div 500). The figures are noised, and the figures of a cell with several squares are spread
- * over them.
+ * 500) * GRID_ROWS + (n div 500). The figures are noised. If a cell has several squares, its figures are spread over
+ * them.
  */
 export interface ReleasedSquares {
   /** The version of the month's data. */
@@ -67,7 +66,7 @@ export interface ReleasedSquares {
 const keyOf = (level: number, first: number): number => level * 2 ** 32 + first
 
 /**
- * Finds a square's cell: the lowest node above the square that is a cell, because a cell takes all that is left of its
+ * Finds a square's cell: the lowest cell among the nodes above the square, because a cell takes all that is left of its
  * node.
  */
 const finderOf = (cells: readonly SquareCell[]) => {
@@ -82,7 +81,7 @@ const finderOf = (cells: readonly SquareCell[]) => {
 }
 type FindCell = ReturnType<typeof finderOf>
 
-/** The number of squares in each cell: those of its node that are not in a cell below. */
+/** The number of squares in each cell, which are the squares of its node that are not in a cell below. */
 const sizesOf = (cells: readonly SquareCell[], find: FindCell): ReadonlyMap<SquareCell, number> => {
   const sizes = new Map(cells.map(cell => [cell, squaresIn(cell.level)]))
   for (const { level, square } of cells) {

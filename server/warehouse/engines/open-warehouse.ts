@@ -8,9 +8,9 @@ import { SESSIONS } from './chdb/protocol.ts'
 import { CONNECTIONS, openClickHouse } from './clickhouse/open-clickhouse.ts'
 
 /**
- * Queues a warehouse's statements round-robin by organisation, so that an organisation with a hundred queries only
- * delays another one by a single query. A read is cancelled when no caller is waiting for it any more. A write is only
- * cancelled by its own signal, so that it is not left half done.
+ * Queues a warehouse's statements round-robin by organisation, so that a hundred queries by one organisation delay
+ * another organisation by a single query. A read is cancelled when no caller is waiting for it any more. A write is
+ * only cancelled by its own signal, so that it is not left half done.
  */
 export const queueFairly = (engine: Warehouse, width: Width): Warehouse => {
   const queues = { viewer: createFairQueue(width.viewer), work: createFairQueue(width.work) }
@@ -53,8 +53,8 @@ export const queueFairly = (engine: Warehouse, width: Width): Warehouse => {
 const setAside = statement<Record<string, never>, { table: string; parts: number }>(import.meta.url, 'set-aside.sql')
 
 /**
- * Checks that the embedded engine could read all parts. It sets unreadable parts aside, which makes every figure too
- * low, and cannot fetch them from a replica.
+ * Checks that the embedded engine could read all parts. The engine sets unreadable parts aside, which makes every
+ * figure too low, and cannot fetch them from a replica.
  * @param folder for the message
  * @throws WarehouseError refused if parts were set aside
  */

@@ -1,6 +1,5 @@
 import type { Column, Columns } from '../warehouse.ts'
 
-/** Parses JSONEachRow text. */
 export const parseRows = <R>(text: string): R[] =>
   text === '' ? [] : JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`)
 

@@ -15,11 +15,11 @@ export interface FigureContext {
   readonly warehouse: Warehouse
   /** Counts the trips of reports and maps. */
   readonly count: Count
-  /** Counts trips' devices, for checks whose results are stored. */
+  /** Counts the devices of trips, for checks whose results are stored. */
   readonly countDevices: CountDevices
   /** Results that follow from counts by the rules of `settings`. Results under other settings are not used. */
   readonly stored: StoredOr
-  /** Counts dwells and the people dwelling. */
+  /** Counts dwells and the people who dwell. */
   readonly dwells: CountDwells
   readonly trips: TripReader
   /** Reads the zones by which a build's trips are counted, with their tree. */
@@ -27,7 +27,7 @@ export interface FigureContext {
   readonly settings: DisclosureSettings
   /** The axes of each build's tables and the cuts of its maps. */
   readonly cuts: BuildCache
-  /** For an event's figures, the event's days; for figures without the residents of compared areas, those areas. */
+  /** The days of the event, for an event's figures, or the compared areas, for figures without their residents. */
   readonly parts?: PartedBy
 }
 

@@ -271,7 +271,6 @@ const createFigures = (
   }
 }
 
-/** Opens the figures of a warehouse's builds. */
 export const openFigures = (dependencies: FigureDependencies, builds: BuildReader, results: BuildCache) => {
   const contexts = createContexts(dependencies, builds)
   const cached = createFigureCache(results, builds)

@@ -8,7 +8,7 @@ import type { FigureContext } from './figure-context.ts'
 type DevicesAt = (row: number, node: number) => Devices | null
 
 /**
- * A category's smallest child in each row of another table, which any combination of the two tables leaves at least.
+ * A category's smallest child in each row of another table. Any combination of the two tables leaves at least these.
  */
 const smallestChildren = (rows: readonly number[], children: readonly number[], at: DevicesAt) =>
   rows.flatMap(row => {
@@ -19,9 +19,9 @@ const smallestChildren = (rows: readonly number[], children: readonly number[], 
 
 /**
  * Finds the categories of an axis that may be divided in addition to another table. If two tables divide a crowd in the
- * same way except for a device or two, the difference between two rows is based on these devices only, because the
- * noise factors of all others cancel out. Every division must therefore leave enough devices, whatever rows of the
- * other table are subtracted from it. The smallest part of each of these rows counts.
+ * same way except for a device or two, the difference between two rows reveals these devices, because the noise factors
+ * of all others cancel out. Every division must therefore leave enough devices, whatever rows of the other table are
+ * subtracted from it. The smallest part of each of these rows counts.
  * @param axes the rows of the other table, which are the children of a root, and the axis that may be divided
  */
 export const separableCategories = async (

@@ -25,7 +25,7 @@ const digit = (value: number, round: (value: number) => number): number => {
 const partsOf = (line: Line, visits: number): number => Math.max(1, Math.round(onLine(line, Math.log(visits))))
 
 /**
- * At this multiple of the threshold, a total is as likely to be released as not. Its noised devices must reach twice
+ * At this multiple of the threshold, a total has an even chance of being released. Its noised devices must reach twice
  * the threshold, and its number of devices must reach a number drawn from 15 to 44.
  */
 const EVEN_ODDS = 2.4

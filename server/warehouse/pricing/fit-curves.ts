@@ -32,10 +32,11 @@ const leastSquares = (rows: readonly (readonly number[])[], y: readonly number[]
 
 /** A sample place: the sums of its squares, and the figures that would be released for it. */
 interface Sample {
-  /** The sum of the squares' visits, weighted by share of area. */
+  /** The sum of the squares' visits, weighted by how much of each square is inside. */
   readonly held: number
   /**
-   * The sum of the squares' devices, weighted by share of area. A device counts once in every square that it visits.
+   * The sum of the squares' devices, weighted by how much of each square is inside. A device counts once in every
+   * square that it visits.
    */
   readonly devices: number
   readonly areaKm2: number

@@ -17,8 +17,8 @@ const MOST_TRIES = 2_000
 /** The radii of typical orders: a point of interest, a town centre, a borough. */
 const RADII_M = [500, 500, 500, 700, 1_000, 1_400, 2_000, 3_000, 4_500]
 /**
- * A place with more devices than this (each counted once in every square) is left out, so that every place fits into
- * one batch.
+ * A place with more devices than this is left out, so that every place fits into one batch. Devices count once in every
+ * square.
  */
 const MOST_DEVICES = 20_000
 /** A square's share is measured with this many points in each direction. */

@@ -33,7 +33,6 @@ export interface ZonesOfBuild extends Pick<NamedZoneTree, 'parents' | 'zones' | 
    */
   readonly nearestM: Float32Array
   readonly farthestM: Float32Array
-  /** By node. */
   readonly residents: Float64Array
 }
 

@@ -35,12 +35,10 @@ const folderOf = (importId: number): string => `${IMPORTS_FOLDER}${importId}/`
 export const pieceKey = (importId: number, file: number, piece: number): string =>
   `${folderOf(importId)}${file}-${piece}`
 
-/** Removes all of an import's uploaded pieces. */
 export const removePieces = async (files: FileStore, importId: number): Promise<void> => {
   for (const key of await files.list(folderOf(importId))) await files.remove(key)
 }
 
-/** The numbers of the imports with stored pieces. */
 export const importsStored = async (files: FileStore): Promise<number[]> => {
   const ids = (await files.list(IMPORTS_FOLDER)).map(key => Number(/^imports\/(\d{1,9})\//.exec(key)?.[1] ?? 0))
   return [...new Set(ids)].filter(id => id > 0)

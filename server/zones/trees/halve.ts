@@ -86,7 +86,7 @@ class Frontier {
 }
 
 /**
- * A half that grows over its neighbours from the first unit in a direction, always adding the next one in that
+ * Grows a half over its neighbours, starting with the first unit in a direction and always adding the next one in that
  * direction.
  */
 const sweep = (units: Units, total: number, [dx, dy]: readonly [number, number]): Sides => {

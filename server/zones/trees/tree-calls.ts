@@ -107,10 +107,9 @@ interface NamedTree {
   readonly names: Pick<TextColumn, 'bytes' | 'start'>
 }
 
-/** Calls on open zone sets that only the server's threads offer. They build the trees in which maps are cut. */
+/** Calls on open zone sets that only the server's threads offer. They build the trees that maps cut. */
 export interface TreeCalls {
   points(setId: number): Promise<ZonePoints>
-  /** The districts of an open set of middle zones. */
   districts(setId: number): Promise<MiddleLevel>
   zoneTree(setId: number, question: TreeQuestion): Promise<NamedTree>
 }

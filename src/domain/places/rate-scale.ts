@@ -45,7 +45,6 @@ export function rateScale(rates: readonly number[]): RateScale | null {
   return { from: Array.from({ length: STEPS }, (_, step) => least * (high / least) ** (step / STEPS)), to: high }
 }
 
-/** The step of a rate, 0 to 9. */
 export const stepOfRate = ({ from }: RateScale, rate: number): number =>
   Math.max(
     0,

@@ -52,7 +52,6 @@ interface Known extends SeriesFigure {
 export const scoresOfDays = (days: readonly SeriesFigure[]): readonly (Score | null)[] =>
   scores(days, LEAST_WEEKS * DAYS_OF_WEEK)
 
-/** A week of a series. */
 interface SeriesWeek extends Pick<SeriesFigure, 'figure' | 'method'> {
   /** Whether it shares a figure with days outside it. */
   readonly isShared: boolean

@@ -85,7 +85,6 @@ export function stationsFrom(stations: readonly Station[], used: Station, at: De
 /** A place has a choice or a nearest station if at least this share of its residents have it in common. */
 const AGREED_SHARE = 0.8
 
-/** A zone of a place with its stations. */
 export interface ZoneStations {
   readonly stations: StationsOfZone
   /** The zone's part of the place, such as its residents. */

@@ -305,7 +305,6 @@ export function distancesSentence({ within, bands, inside }: Distances): Sentenc
   )
 }
 
-/** The hours of trips in one direction. */
 interface DirectionHours {
   /** Such as `Trips into Leeds 1`. */
   readonly name: string

@@ -9,7 +9,6 @@ type OfPeriod = { batches: readonly number[]; firstDay: string; lastDay: string 
 
 const tripsOfBatches = statement<OfPeriod, { batch: number; trips: number }>(import.meta.url, 'trips-of-batches.sql')
 
-/** The trips delivered for a period. */
 interface DeliveredTrips {
   /** The batches with trips in the period, ascending. */
   readonly batches: readonly number[]

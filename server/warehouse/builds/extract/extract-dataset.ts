@@ -28,7 +28,7 @@ import {
 import { dataVersion, deliveredTrips, missingDays } from './data-version.ts'
 import { type Locate, placeEnds, testPoints } from './place-ends.ts'
 
-/** Matches no square, for lists of squares, which must not be empty. */
+/** Stands in for an empty list of squares, because lists must not be empty. No square has this number. */
 const NO_SQUARE = 0xffff_ffff
 
 const some = (squares: Uint32Array): Uint32Array => (squares.length > 0 ? squares : Uint32Array.of(NO_SQUARE))
@@ -80,7 +80,7 @@ const prepareBuild = async (
 /** A build's work. The parts of a step run in parallel; each step waits for the previous one. */
 type BuildSteps = readonly (readonly (() => Promise<void>)[])[]
 
-/** Reads the network cells of the last delivery whose disc meets the area, in ascending order. */
+/** Reads the network cells of the last delivery whose discs meet the area, in ascending order. */
 const coveringCells = async (
   warehouse: Warehouse,
   rings: readonly Ring[],
@@ -112,7 +112,6 @@ interface FlowBuild {
 
 const NO_BUCKET = 0
 
-/** The steps of a flow build. */
 const flowSteps = (
   warehouse: Warehouse,
   locate: Locate,
@@ -163,7 +162,7 @@ export const discardDataset = async (warehouse: Warehouse, buildId: number): Pro
   await together(discards.map(command => () => warehouse.run(command, { buildId })))
 }
 
-/** Any existing rows belong to another build and must not be mixed with this one's. */
+/** Existing rows belong to another build and must not be mixed with the rows of this one. */
 const requireFree = async (warehouse: Warehouse, buildId: number): Promise<void> => {
   const [rows = 0] = await warehouse.numbers(rowsOfNumber, { buildId })
   if (rows > 0) throw new WarehouseError('number-taken', `The warehouse holds rows of a build ${buildId} already.`)

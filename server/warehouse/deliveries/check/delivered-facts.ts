@@ -17,7 +17,7 @@ const zoneFit = statement<OfVersion, { trips: number; outside: number; unknown: 
 )
 const strangePayments = statement<OfVersion, number>(import.meta.url, 'strange-payments.sql')
 
-/** Facts about deliveries and whether they match. None of them are figures about people. */
+/** Facts about the deliveries and whether they fit together. None of them are figures about people. */
 export interface DeliveredFacts {
   readonly hasTrips: boolean
   readonly hasCells: boolean

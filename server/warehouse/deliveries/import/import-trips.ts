@@ -101,7 +101,7 @@ const writeKnownZones = async (reader: Warehouse, zones: Iterable<number>): Prom
   await reader.insert('known_zones', ['0\n', ...Array.from(zones, zone => `${zone}\n`)].join(''), { budget: 'load' })
 }
 
-/** Yields the same values, preparing the next one while the current one is being used. */
+/** Yields the same values, and prepares the next one while the current one is being used. */
 async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
   let coming = values.next()
   try {

@@ -27,7 +27,7 @@ export const hashText = (text: string): ContentHash => split(createHash('sha256'
 export const Delivery = { Trips: 0, Cells: 1, Coverage: 2, Payments: 4 } as const
 export type Delivery = (typeof Delivery)[keyof typeof Delivery]
 
-/** Matches no batch, for lists of batches, which must not be empty. Batches are numbered from 1. */
+/** Stands in for an empty list of batches, because lists must not be empty. Batches are numbered from 1. */
 export const NO_BATCH = 0
 
 type OfFile = { kind: number; hashHigh: bigint; hashLow: bigint }
@@ -53,8 +53,8 @@ export const visibleBatches = async (warehouse: Warehouse, kind: Delivery): Prom
 }
 
 /**
- * Marks a row in `begun_files` that claims a batch number, with a random mark instead of a hash. No delivery has this
- * kind.
+ * The kind of rows in `begun_files` that claim a batch number. They have a random mark instead of a hash, and no
+ * delivery has this kind.
  */
 const CLAIM = 255
 /** The number of attempts to claim a unique number before the load fails. */

@@ -23,9 +23,9 @@ export interface FlowTrips {
 
 export interface FlowCounts {
   readonly width: number
-  /** All pairs of an origin and a destination. No flow goes from Outside to Outside. */
+  /** All pairs of these origins and destinations. No flow goes from Outside to Outside. */
   pairsOf(origins: readonly number[], dests: readonly number[]): number[]
-  /** Counts a part of the trips between some pairs. */
+  /** Counts a part of the trips that belong to some pairs. */
   count(pairs: readonly number[], part: Uint8Array): Concentration | null
   /**
    * For each pair, the minimum number of devices in all rests of a split: the sum of their noise factors, or twice
@@ -33,7 +33,7 @@ export interface FlowCounts {
    * divided between them, so that sums over pairs do not count anyone twice.
    */
   devicesIn(split: Split, pairs: readonly number[]): Float64Array
-  /** Whether all parts of a split may show the pairs. */
+  /** Whether the pairs may be shown in all parts of a split. */
   isSafe(split: Split, pairs: readonly number[]): boolean
   /** The smallest safe sum of `devicesIn`. */
   readonly enough: number

@@ -24,7 +24,7 @@ const zonesOf = ({ width }: FlowCounts): number[] => upTo(width)
 const pairsAt = (counts: FlowCounts, { side, zone }: Sum): number[] =>
   side === 'origin' ? counts.pairsOf([zone], zonesOf(counts)) : counts.pairsOf(zonesOf(counts), [zone])
 
-/** Finds the zone sums that can be split so that any differences between them are based on enough devices. */
+/** Finds the zone sums that can be split so that any differences between them have enough devices. */
 const splitTogether = (counts: FlowCounts, split: Split, some: readonly Sum[]): readonly Sum[] => {
   const zones = zonesOf(counts)
   const devices = counts.devicesIn(split, counts.pairsOf(zones, zones))

@@ -44,7 +44,7 @@ const joinSets = (sets: readonly (readonly number[])[]): number[][] => {
   return [...new Set(setOf.values())].map(inOrder)
 }
 
-/** Joins destinations that share a cell of any of the origins. */
+/** Joins destinations that are in the same cell for any of the origins. */
 const joinedCells = (cells: readonly Cell[], origins: readonly number[]): number[][] =>
   joinSets(cells.flatMap(cell => (origins.includes(cell.origins[0]!) ? [cell.dests] : [])))
 
@@ -71,8 +71,8 @@ const nodeOver = (tree: Categories, zones: readonly number[]): number => {
 }
 
 /**
- * Returns safe sets of zones unchanged, and pools the others up the zone tree until they are safe. A rest that remains
- * at the root joins the smallest set.
+ * Returns safe sets of zones unchanged, and pools the others up the zone tree until they are safe. If zones are left
+ * over at the root, they join the smallest set.
  * @returns an empty list if not even all zones together are safe
  */
 const poolUp = (
@@ -213,10 +213,10 @@ const joinDests = (of: Pooled, { dests, ...pooling }: Pooling, exposed: Readonly
 }
 
 /**
- * Pools a split's matrix at the finest safe resolution: every cell of every part, every sum of an origin or a
- * destination, and every difference between these is safe. It is never finer than the matrix of the trips that are
+ * Pools a split's matrix at the finest safe resolution, at which all cells of every part, all sums of an origin or a
+ * destination, and all differences between them are safe. The pooling is never finer than that of the trips being
  * split, because otherwise the difference between two cells would be the trips that the split leaves out.
- * @param within the pooling of the trips that are split
+ * @param within the pooling of the trips being split
  * @returns null if the trips cannot be split
  */
 export const poolFlows = (of: Pooled, within: Pooling): Pooling | null => {

@@ -69,8 +69,8 @@ export const atomsOf = ({ axis, node }: Part): Uint8Array => {
 }
 
 /**
- * A split of a part, or of all trips, into its children, with the rests of a pair that combinations of figures may
- * leave.
+ * A split of a part, or of all trips, into its children. Combinations of figures may leave some of a pair's trips, its
+ * rests.
  */
 export interface Split {
   readonly parts: readonly Uint8Array[]

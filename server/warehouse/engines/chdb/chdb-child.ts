@@ -34,7 +34,7 @@ const open = async (): Promise<() => Session> => {
   const { Session } = await import('chdb')
   const connectionArgs = [
     '--output_format_json_quote_64bit_integers=1',
-    // A statement may list tens of thousands of squares of a region.
+    // A statement may list tens of thousands of squares.
     '--max_query_size=67108864',
     // Rows are deleted in the background, as on a server. Otherwise the library would wait 2 to 3 seconds for each
     // statement.

@@ -58,7 +58,7 @@ export const onAnyServer = async <T>(
   throw lost
 }
 
-/** Returns a server that responds now, for a write, which is never tried twice. */
+/** Returns a server that currently responds. Used for writes, which are never tried twice. */
 export const answeringServer = (cluster: Cluster): Promise<Server> =>
   cluster.servers.length === 1
     ? Promise.resolve(cluster.servers[0]!)

@@ -16,8 +16,8 @@ export interface Copy {
 }
 
 /**
- * A server that responds. A life lasts from one start to the next; it is null until the server has been marked. Table
- * names are without their suffix.
+ * A server that responds. A life lasts from one start to the next, and is null until the server has been marked. Table
+ * names have no suffix.
  */
 export interface Life {
   readonly life: string | null

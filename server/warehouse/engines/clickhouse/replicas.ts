@@ -84,7 +84,7 @@ const mark = async ({ database }: State, server: Server): Promise<void> => {
 }
 
 /**
- * Creates the tables that its replicas have but the server lacks, because it lost its disk. The server then fetches the
+ * Creates tables that a server's replicas have but the server itself lost with its disk. The server then fetches the
  * rows.
  */
 const makeMissing = async ({ servers, shards, database }: State, i: number): Promise<void> => {

@@ -18,7 +18,7 @@ const SPARE_CONNECTIONS = 4
 export const settingsOf = ({ budget = 'viewer' }: RunOptions) => ({
   max_execution_time: BUDGETS[budget].seconds,
   max_memory_usage: String(BUDGETS[budget].memoryBytes),
-  // A statement may list tens of thousands of squares of a region.
+  // A statement may list tens of thousands of squares.
   max_query_size: String(1 << 26),
   max_ast_elements: '10000000',
   max_expanded_ast_elements: '10000000',

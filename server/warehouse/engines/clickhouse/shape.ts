@@ -28,7 +28,7 @@ const membersOf = (server: Server, cluster: string): Promise<Member[]> =>
     `SELECT toUInt32(shard_num) AS shard, toUInt32(replica_num) AS replica, host_name AS host, toUInt32(port) AS port, toUInt32(is_local) AS own FROM system.clusters WHERE cluster = '${cluster}' ORDER BY shard_num, replica_num`,
   )
 
-/** Reads which shard a server considers itself part of. */
+/** Reads which shard a server assigns itself to. */
 export const ownShard = async (server: Server, cluster: string): Promise<number> =>
   (await membersOf(server, cluster)).find(({ own }) => own === 1)?.shard ??
   refuse(

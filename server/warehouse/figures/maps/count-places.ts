@@ -96,7 +96,7 @@ const cellsOfPlaces = (
   return { groups, cellsOfPart }
 }
 
-/** Counts places by person: all trips in one column, or the columns of some axes. */
+/** Counts places by person, either all trips in one column or in the columns of some axes. */
 export const countPlaces = async (
   question: PlaceQuestion,
   columns: Columns = {
@@ -116,7 +116,7 @@ export const countPlaces = async (
     }, null)
 }
 
-/** Only counts the devices in the columns of some axes. */
+/** Counts only the devices, in the columns of some axes. */
 export const countDevicesOfPlaces = async (
   question: PlaceQuestion,
   columns: Columns,

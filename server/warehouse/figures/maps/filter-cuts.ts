@@ -30,7 +30,7 @@ interface FilterQuestion {
   readonly coarser: (divided: Divided) => Parted
   readonly count: (columns: Columns) => Promise<CountOfPlace>
   readonly countDevices: (columns: Columns) => Promise<CountOfPlace<Devices>>
-  /** Whether the distance, which is public, rules out that trips of a category have their zone in a place. */
+  /** Whether trips of a category cannot have their zone in a place, judging by the distance, which is public. */
   readonly isImpossible: (by: FilterDimension, options: readonly number[], place: number) => boolean
   readonly settings: DisclosureSettings
 }
@@ -86,7 +86,7 @@ const countCells = ({ axes, places, count }: FilterQuestion, divisions: readonly
 }
 
 /**
- * Counts the fewest people that a combination of figures can be based on, by place and index of the division, if the
+ * Counts the smallest number of people behind any combination of figures, by place and index of the division, if the
  * place is divided while the finer places below it are shown undivided or divided on fewer dimensions. In such a
  * combination, at least one cell of each finest place does not cancel out. The smallest cells of the finest places must
  * therefore have enough devices together.

@@ -42,8 +42,8 @@ const childrenOf = ({ parents }: ZonesOfBuild): Int32Array => {
 }
 
 /**
- * The nodes that could be split, judged by the sum of their zones' noise factors, which is never below the sum of their
- * devices' factors. This rules out most of the country's nodes, so that few must be counted by device.
+ * The nodes that could be split, judging by the sum of their zones' noise factors, which is never below the sum of
+ * their devices' factors. This rules out most of the country's nodes, so that few must be counted by device.
  */
 const candidates = (
   { context: { settings } }: MapOfBuild,
@@ -99,8 +99,8 @@ const tableOfPlaces = (map: MapOfBuild, most: number): Promise<Axis> =>
   })
 
 /**
- * Finds the categories of an axis that may be divided even though a map of all trips is shown. Comparing with the map's
- * largest places counts fewer people than any combination leaves.
+ * Finds the categories of an axis that may be divided even though a map of all trips is shown. Comparing with
+ * the map's largest places underestimates how many people any combination leaves.
  */
 export const categoriesNextToMap = async (
   map: MapOfBuild,

@@ -150,7 +150,6 @@ export const eventViews: { readonly [V in EventView]: ReadSide<ReportRows[V]> } 
     totals: 'weekday',
   }),
   'visitors/bydate': datesOfSide,
-  /** Counts all days of the side. */
   'journeys/visitorsbydistance': countSide({ by: ['distance'], value: 'visitorcount', perDay: false, totals: 'all' }),
 }
 

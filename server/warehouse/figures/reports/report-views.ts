@@ -121,7 +121,7 @@ interface CountedTable<R> {
   readonly keys?: readonly (Partial<KeyOf> | undefined)[]
   /** Set if counts are for an average day. Otherwise they are for the whole period. */
   readonly perDay?: true
-  /** The totals released with the rows, by the options of a dimension; defaults to the total of all rows. */
+  /** The totals released with the rows, by the options of a dimension. Defaults to the total of all rows. */
   readonly totals?: readonly (KeyDimension | 'all')[]
   /** The cells that have rows; defaults to all. */
   readonly has?: (cell: Cell, axes: readonly Axis[]) => boolean

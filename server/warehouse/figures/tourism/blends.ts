@@ -57,8 +57,8 @@ const correlation = (pairs: readonly Pair[]): Blended[] => {
 }
 
 /**
- * A zone's payments per tourist visit, relative to all compared zones together. A zone without either is left out. The
- * zone is part of the total, so the error of its tourists only counts by the other zones' share of all tourists.
+ * A zone's payments per tourist visit, relative to all compared zones together. Zones without tourists or payments are
+ * left out. A zone is part of the total, so the error of its tourists is reduced by its share of all tourists.
  */
 const ratios = (pairs: readonly Pair[]): { zone: number; ratio: number; margin: number }[] => {
   const all = sum(pairs.map(pair => pair.tourists))
@@ -90,7 +90,7 @@ const LEAST_PLACES: Readonly<Record<Blend, number>> = {
 }
 
 /**
- * Blends released figures (docs/movement-data.md 4), to two decimal places. It uses only released numbers.
+ * Blends released figures (docs/movement-data.md 4), to two decimal places. Only released numbers are used.
  * @param pairs the compared zones, for which both figures are released
  */
 export const blend = (kind: Blend, pairs: readonly Pair[]): Blended[] =>

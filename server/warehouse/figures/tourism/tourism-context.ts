@@ -6,7 +6,7 @@ import type { Warehouse } from '../../warehouse.ts'
 import type { FigureContext } from '../figure-context.ts'
 import type { ReadMiddleZones } from './middle-zones.ts'
 
-/** The filters of the Tourism and Economy viewer's calls; an empty list selects all. */
+/** The filters of the Tourism and Economy viewer's calls. An empty list selects all. */
 export interface TourismFilters {
   /** 1 to 4 on weekdays, 5 to 8 at weekends. */
   readonly timePeriods: readonly number[]
