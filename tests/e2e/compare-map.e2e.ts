@@ -42,7 +42,7 @@ test('compares three datasets on the map: figures of two sides, index, swipe by 
     page.getByText(/than City core\.|clear difference between Harehills corridor and City core\./).first(),
   ).toBeVisible()
   const maps = await drawnMaps(page, 2)
-  await expect(legend(page).getByRole('heading')).toHaveText('Visits a day')
+  await expect(legend(page).getByRole('heading')).toHaveText('Visits a day of a standard week')
   await expect(legend(page)).toContainText('per 1,000 residents of each place')
   await expect(legend(page)).toContainText('in one area only')
   for (const role of ['Base = 100', 'Left', 'Right'])

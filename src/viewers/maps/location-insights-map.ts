@@ -25,9 +25,14 @@ const analysis = (
   filters: readonly ModeFilter[],
 ): ZoneMode => ({ id, title, call, measure, filters, canFilterByZone: false, covers: 'every-zone' })
 
+/** All visits by origin. */
+export const VISITS_MAP = analysis('journeyorigins', 'Journey origins', routes.journeyOrigins, VISITS_BY_ORIGIN, [
+  daytype,
+])
+
 /** The analyses of the Location Insights map, in the order of the selector. */
 export const ANALYSES: readonly ZoneMode[] = [
-  analysis('journeyorigins', 'Journey origins', routes.journeyOrigins, VISITS_BY_ORIGIN, [daytype]),
+  VISITS_MAP,
   analysis('journeydestinations', 'Journey destinations', routes.journeyDestinations, DEPARTURES_BY_DESTINATION, [
     daytype,
   ]),

@@ -20,7 +20,7 @@ import {
 import { averageDailyVisits, averageHourlyVisits, repeatVisits } from './views/visits.ts'
 
 const daily = averageDailyVisits(routes.averageDaily)
-const local = localJourneys(routes.localVisitorsByDistance)
+const local = localJourneys(routes.localVisitorsByDistance, daily)
 const dwellsByHour = dwellsByArrival(routes.dwellsByHour, 'Dwells by Time')
 
 export const LOCATION_INSIGHTS_REPORT: ReportDeclaration = {
@@ -84,7 +84,11 @@ export const LOCATION_INSIGHTS_REPORT: ReportDeclaration = {
     {
       id: 'journeys',
       title: 'Journeys',
-      views: [journeysOverview(routes.visitorsByDistance), local, nonlocalJourneys(routes.nonlocalVisitorsByDistance)],
+      views: [
+        journeysOverview(routes.visitorsByDistance, daily),
+        local,
+        nonlocalJourneys(routes.nonlocalVisitorsByDistance, daily),
+      ],
     },
     {
       id: 'purpose',

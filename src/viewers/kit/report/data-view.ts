@@ -89,6 +89,16 @@ export interface ViewChoice {
   readonly value: string
 }
 
+/** A view with the same figures by weekday, or by kind and day type. */
+export interface DaySource {
+  readonly view: ReportView
+  /** The kinds of that view which a row covers, by index; null for all. */
+  readonly kindsOf: (row: ViewRow) => readonly number[] | null
+}
+
+/** A view by weekday, which has no kinds. */
+export const byWeekdays = (view: ReportView): DaySource => ({ view, kindsOf: () => null })
+
 /** The declaration of a data view whose rows are those of a call. */
 export interface ViewDeclaration<R> extends ReadViewDeclaration<R> {
   readonly call: Route<RowsCall<R>>
@@ -120,6 +130,8 @@ interface ReadViewDeclaration<R> {
   /** A picture that replaces the chart, such as two linked charts. */
   readonly Picture?: ComponentType<PictureProps>
   readonly rows: (items: readonly R[], context: ViewContext) => readonly ViewRow[]
+  /** For sums over the period and means over all its days: the figures by day, by which comparisons of months weight them. */
+  readonly days?: DaySource
   /** The total that the rows are parts of; undefined if the rows do not have one. */
   readonly family?: (context: ViewContext) => Family
   /** The marks of the chart, if it does not draw the rows of the table. */
@@ -158,6 +170,11 @@ export interface Presented {
   /** The totals of the rows. */
   readonly totals: readonly ReleasedTotal[]
   readonly shares: Shares
+  /**
+   * In a comparison of months: the factor that turns the mean day of a row into that of a standard week; null if it cannot be
+   * determined. Absent for figures that do not depend on the calendar.
+   */
+  readonly weekFactorOf?: (row: ViewRow) => number | null
   /** The marks of the chart, in its order. */
   readonly bars: readonly Bar[]
   readonly sentence: Sentence
@@ -187,6 +204,7 @@ export interface ReportView
     | 'pageSize'
     | 'heat'
     | 'comparedAsHeat'
+    | 'days'
     | 'Picture'
     | 'definition'
   > {

@@ -10,7 +10,7 @@ export type Layout = (typeof LAYOUTS)[number]
 /** The state of a compare map that its URL holds, in addition to the view of its zones. Null: the map decides. */
 export interface CompareMapLink {
   readonly show: Shown
-  readonly per: Per
+  readonly per: Per | null
   readonly layout: Layout | null
   /** The datasets on the two sides. */
   readonly left: number | null
@@ -19,7 +19,7 @@ export interface CompareMapLink {
 
 export const readCompareMapLink = (params: URLSearchParams): CompareMapLink => ({
   show: SHOWN.find(show => show === params.get('show')) ?? 'index',
-  per: PER.find(per => per === params.get('per')) ?? 'day',
+  per: PER.find(per => per === params.get('per')) ?? null,
   layout: LAYOUTS.find(layout => layout === params.get('layout')) ?? null,
   left: readId(params.get('left')),
   right: readId(params.get('right')),

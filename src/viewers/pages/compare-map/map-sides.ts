@@ -144,16 +144,20 @@ export const factsOf = ({ label, details }: MapSide, modes: readonly ZoneMode[])
 /**
  * The factor that each normalisation multiplies a side's figures by; null if it is not known.
  * @param total of the analysis, inside and outside the zones; null if it may not be released
+ * @param weekScale turns sums over the period into the mean day of a standard week; null if they are not weighted
  */
 export function scalesOf(
   { details: report, dayCount: days }: Pick<MapSide, 'details' | 'dayCount'>,
   total: MapTotal,
+  weekScale: number | null,
 ): Readonly<Record<Per, number | null>> {
   const size = { km2: report.details.areaKm2, residents: report.details.residents }
+  const weekDays = weekScale === null ? days : 1 / weekScale
   return {
+    week: weekScale,
     day: normalisingFactor('day', days, size),
-    km2: normalisingFactor('km2', days, size),
-    residents: normalisingFactor('residents', days, size),
+    km2: normalisingFactor('km2', weekDays, size),
+    residents: normalisingFactor('residents', weekDays, size),
     share: total === null || total.magnitude === 0 ? null : 100 / total.magnitude,
   }
 }

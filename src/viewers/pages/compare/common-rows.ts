@@ -26,9 +26,11 @@ export interface CommonFigure {
   readonly row: ViewRow
   /** The whole that the figure is part of; null if there is none. */
   readonly whole: number | null
+  /** The factor that turns its mean day into that of a standard week; null if it is not weighted. */
+  readonly weekFactor: number | null
 }
 
-type Table = Pick<Presented, 'rows' | 'shares'>
+type Table = Pick<Presented, 'rows' | 'shares' | 'weekFactorOf'>
 
 const cellsOf = ({ cells, order }: ViewRow): readonly TableCell[] => cells ?? [{ order, place: order, group: 0 }]
 const ordersOf = (row: ViewRow): readonly number[] => cellsOf(row).map(({ order }) => order)
@@ -96,7 +98,11 @@ function namedRow(count: number, rows: readonly ViewRow[]): ViewRow {
 function figureOf(parts: readonly ViewRow[], named: ViewRow, table: Table | undefined): CommonFigure | undefined {
   const [only, second] = parts
   if (only === undefined) return undefined
-  if (second === undefined) return { row: only, whole: only.whole ?? table?.shares.wholeOf(only)?.value ?? null }
+  const weekFactorOf = (row: ViewRow) => table?.weekFactorOf?.(row) ?? null
+  if (second === undefined) {
+    const whole = only.whole ?? table?.shares.wholeOf(only)?.value ?? null
+    return { row: only, whole, weekFactor: weekFactorOf(only) }
+  }
   const filled = parts.filter(({ value }) => value !== null)
   const cells = filled.flatMap(cellsOf)
   const [places, times] = [countOf(cells, 'place'), countOf(cells, 'place') / Math.max(1, countOf(cells, 'group'))]
@@ -111,6 +117,7 @@ function figureOf(parts: readonly ViewRow[], named: ViewRow, table: Table | unde
       const value = of(row)
       return all === null || value == null ? null : all + (value * weight) / over
     }, 0)
+  const weekSum = meanOf(row => multiplied(row.value, weekFactorOf(row)), 1)
   const count = weighted.reduce((all, { weight }) => all + weight, 0)
   const isGiven = parts.some(({ whole }) => whole !== undefined)
   const whole = isGiven ? meanOf(row => row.whole, places) : meanOf(row => table?.shares.wholeOf(row)?.value, count)
@@ -125,8 +132,12 @@ function figureOf(parts: readonly ViewRow[], named: ViewRow, table: Table | unde
       ...(isGiven && { whole }),
     },
     whole,
+    weekFactor: weekSum === null || !sum.value ? null : weekSum / sum.value,
   }
 }
+
+const multiplied = (value: number | null, factor: number | null): number | null =>
+  value === null || factor === null ? null : value * factor
 
 const MOST_NAMED = 4
 

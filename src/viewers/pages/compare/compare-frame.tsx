@@ -13,6 +13,7 @@ import type { ComparisonModel, OpenedComparison } from './create-comparison.ts'
 import { CompareHead } from './parts/compare-head.tsx'
 import { HeadSkeleton, OpenComparison } from './parts/open-comparison.tsx'
 import { type ComparedDataset, comparedDatasets, factsOf, type Side, sideOf } from './sides.ts'
+import { areOfMonths, daysOfDataset, inStandardWeek } from './standard-week.ts'
 import '../../kit/report/report.css'
 import './compare.css'
 
@@ -133,7 +134,12 @@ function sidesOf(all: readonly ReportDetails[], comparison: ComparisonModel, bas
     if (reportViewer === 'Event_Impact_Report') return eventSides(dataset, comparison)
     return [sideOf(dataset, isOfSeveral ? answeringCommonViews(report, reportViewer) : report)]
   })
-  return sides.toSorted((a, b) => Number(b.mark === 0) - Number(a.mark === 0)).map((side, mark) => ({ ...side, mark }))
+  const weighted = areOfMonths(sides)
+    ? sides.map(side => ({ ...side, report: inStandardWeek(side.report, daysOfDataset(side)) }))
+    : sides
+  return weighted
+    .toSorted((a, b) => Number(b.mark === 0) - Number(a.mark === 0))
+    .map((side, mark) => ({ ...side, mark }))
 }
 
 /** The ordinary days and the event days of a dataset. */

@@ -55,6 +55,10 @@ export interface CompareLink {
 /** The display if neither the URL nor the report specifies one. */
 const ORDINARY: CompareLink = { show: 'difference', per: 'day' }
 
+/** The display of months if the URL does not specify one: they are compared as a standard week. */
+export const ordinaryOf = (comparedAs = ORDINARY, isOfMonths = false): CompareLink =>
+  isOfMonths && comparedAs.per === 'day' ? { ...comparedAs, per: 'week' } : comparedAs
+
 /** @param ordinary the defaults of the report */
 export const readCompareLink = (params: URLSearchParams, ordinary = ORDINARY): CompareLink => ({
   show: SHOWN.find(show => show === params.get('show')) ?? ordinary.show,

@@ -43,12 +43,16 @@ export const COMPARE_METHOD: readonly { readonly term: string; readonly text: st
     text: 'The same people may be in two datasets, as in two months of one place. The true variance of their difference is then smaller than the sum, so a claim errs to the safe side.',
   },
   {
+    term: 'Standard week',
+    text: 'Months have different numbers of weekends. Sums over a period are therefore weighted so that each day of the week counts once: purposes, modes and ages by their own figures on weekdays and at weekends, other tables by those of all visits or traverses. Bank holidays count as the day of the week that they are. Shares are not weighted.',
+  },
+  {
     term: 'Per day',
     text: 'Sums over a period are divided by its days with data, because months differ in length.',
   },
   {
     term: 'Per km², per 1,000 residents',
-    text: 'Figures per day divided by the size of the study area, or by the residents whom the template counts for it.',
+    text: 'Figures per day, of a standard week if months differ, divided by the size of the study area, or by the residents whom the template counts for it.',
   },
   {
     term: 'Share',

@@ -7,7 +7,7 @@ import type { ViewRow } from '../../kit/report/view-rows.ts'
 import { type CommonFigure, type CommonRow, commonRows, sumsNote } from './common-rows.ts'
 import { type Levels, sharesOnlyTexts } from './comparability.ts'
 import type { CompareLink, Shown } from './compare-link.ts'
-import { normalisingFactor, PER_WORDS, type Per } from './normalisation.ts'
+import { isOfStandardWeek, normalisingFactor, PER_WORDS, type Per } from './normalisation.ts'
 import { overallRows } from './overall-rows.ts'
 import type { Side } from './sides.ts'
 
@@ -79,6 +79,7 @@ export function comparedView(all: readonly PresentedSide[], per: Per): ComparedV
       return figure === undefined ? noFigure : estimated(figure, side, shown, used)
     }),
   )
+  const weighting = weightingOf(lines, measure, used)
   const levels = estimates.map((rows, at) =>
     rows.map(({ estimate }) => (isLevelHidden(all[at], used) ? 'none' : estimate)),
   )
@@ -119,7 +120,7 @@ export function comparedView(all: readonly PresentedSide[], per: Per): ComparedV
     sides: all.map(({ side }) => side),
     measure,
     per: used,
-    unitTitle: unitTitle(measure, used),
+    unitTitle: unitTitle(measure, used === 'week' && weighting !== 'weighted' ? 'day' : used),
     headers,
     tableTitle: base.shown.tableTitle,
     definition: base.shown.definition,
@@ -129,8 +130,22 @@ export function comparedView(all: readonly PresentedSide[], per: Per): ComparedV
         hidden.map(({ side, levels }) => ({ label: side.label, levels })),
       ),
       ...sumsNote(lines.slice(totals.length)),
+      ...(weighting === 'partly' ? [PARTLY_WEIGHTED] : []),
     ],
   }
+}
+
+const PARTLY_WEIGHTED =
+  'Some rows have no figures by weekday. They are divided by all days of their months, so months with more weekends differ from others.'
+
+/** Whether the figures of different months are weighted as a standard week. */
+function weightingOf(lines: readonly CommonRow[], measure: Measure, per: Per): 'none' | 'weighted' | 'partly' {
+  const figures = lines.flatMap(line =>
+    line.figures.filter(figure => figure !== undefined && figure.row.value !== null),
+  )
+  const weighted = figures.filter(figure => figure?.weekFactor != null).length
+  if (!isOfStandardWeek(per) || measure.per === null || weighted === 0) return 'none'
+  return weighted === figures.length ? 'weighted' : 'partly'
 }
 
 const leastMargin = (figures: readonly Pick<ComparedFigure, 'estimate' | 'margin'>[]): number =>
@@ -149,7 +164,9 @@ function estimated(
 ): Pick<ComparedFigure, 'estimate' | 'margin'> {
   if (per === 'share') return shareEstimate(figure)
   const scale = scaleOf(side, shown.chart.measure, per)
-  return scale === null ? noFigure : { estimate: estimateOf(figure.row, scale), margin: figure.row.margin }
+  if (scale === null) return noFigure
+  const factor = isOfStandardWeek(per) ? (figure.weekFactor ?? 1) : 1
+  return { estimate: estimateOf(figure.row, scale * factor), margin: figure.row.margin }
 }
 
 /** The factor that normalises a figure; null if the side's area or residents are not known. Means are not normalised. */

@@ -1,8 +1,8 @@
 /**
- * How the figures of a comparison are normalised: per day, per day and km², per day and 1,000 residents, or as shares of
- * a whole.
+ * How the figures of a comparison are normalised: per day of a standard week, per day of the period, per day and km², per
+ * day and 1,000 residents, or as shares of a whole.
  */
-export const PER = ['day', 'km2', 'residents', 'share'] as const
+export const PER = ['week', 'day', 'km2', 'residents', 'share'] as const
 export type Per = (typeof PER)[number]
 
 /** The size of a dataset's area. */
@@ -21,13 +21,17 @@ export function normalisingFactor(
   days: number,
   { km2, residents }: AreaSize,
 ): number | null {
-  if (per === 'day') return 1 / days
+  if (per === 'week' || per === 'day') return 1 / days
   if (per === 'km2') return km2 === null || km2 === 0 ? null : 1 / (days * km2)
   return residents === null || residents === 0 ? null : 1000 / (days * residents)
 }
 
+/** True if counts of different months are weighted so that each weekday counts once. */
+export const isOfStandardWeek = (per: Per): boolean => per !== 'day' && per !== 'share'
+
 /** The words after a count per day: ` per km²`; empty for plain counts per day and for shares. */
 export const PER_WORDS: Readonly<Record<Per, string>> = {
+  week: ' of a standard week',
   day: '',
   km2: ' per km²',
   residents: ' per 1,000 residents',

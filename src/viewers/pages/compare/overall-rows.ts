@@ -6,7 +6,7 @@ import type { ViewRow } from '../../kit/report/view-rows.ts'
 import type { CommonFigure, CommonRow } from './common-rows.ts'
 import type { Per } from './normalisation.ts'
 
-type Table = Pick<Presented, 'rows' | 'shares' | 'chart' | 'totals'>
+type Table = Pick<Presented, 'rows' | 'shares' | 'chart' | 'totals' | 'weekFactorOf'>
 
 const AVERAGE_DAY = 'Average day'
 const ALL = 'All'
@@ -41,7 +41,7 @@ export function overallRows(tables: readonly Table[], per: Per): readonly Common
   })
 }
 
-function overallFigures({ rows, shares, chart, totals }: Table, per: Per): readonly OverallFigure[] {
+function overallFigures({ rows, shares, chart, totals, weekFactorOf }: Table, per: Per): readonly OverallFigure[] {
   const filled = rows.filter(({ value }) => value !== null)
   if (filled.length < 2) return []
   if (filled.every(({ whole }) => typeof whole === 'number')) return [averageOfParts(filled)]
@@ -54,6 +54,7 @@ function overallFigures({ rows, shares, chart, totals }: Table, per: Per): reado
     return {
       row: { ...row, value },
       whole: null,
+      weekFactor: weekFactorOf?.(row) ?? null,
       overall: isWeek ? 'mean' : 'sum',
       slot: isWeek ? AVERAGE_DAY : (row.pair?.slotName ?? ALL),
       series: row.pair?.seriesName ?? null,
@@ -81,7 +82,7 @@ function weekOfDays(totals: readonly ReleasedTotal[]): readonly OverallFigure[] 
     ...{ name: WEEK, label: WEEK, order: 0, value, margin, devices: days[0]?.devices ?? null },
     isTotal: true,
   }
-  return [{ row, whole: null, overall: 'sum', slot: WEEK, series: ALL, covered: days.length }]
+  return [{ row, whole: null, weekFactor: null, overall: 'sum', slot: WEEK, series: ALL, covered: days.length }]
 }
 
 /** The number of values, such as days, that some rows cover. */
@@ -103,5 +104,5 @@ function averageOfParts(rows: readonly ViewRow[]): OverallFigure {
     whole,
     isTotal: true,
   }
-  return { row, whole, overall: 'mean', slot: AVERAGE_DAY, series: null, covered: days }
+  return { row, whole, weekFactor: null, overall: 'mean', slot: AVERAGE_DAY, series: null, covered: days }
 }

@@ -36,7 +36,7 @@ export const MEASURE: Readonly<Record<MeasureId, Measure>> = {
     titled: 'visits',
     per: 1,
     words: VISITS_OVER_TIME,
-    definition: `Visits per day with data: of a month its mean day, of a week the mean of its seven days. ${VISIT} ${PERTURBED}`,
+    definition: `Visits per day of each month or week, ${OF_WEEKDAYS}. ${VISIT} ${PERTURBED}`,
   },
   repeat: {
     id: 'repeat',

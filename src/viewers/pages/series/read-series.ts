@@ -26,7 +26,7 @@ export const hasStays = ({ calls }: Members, { details }: Member): boolean =>
   (details.reportViewer === 'EV_Chargepoint_Insights_Report' ||
     includesInput(details.details.reportInputs, ReportInput.Dwells))
 
-/** Reads the figure of each month: for visits the average day, for repeat visits and stays the mean of the seven weekdays. */
+/** Reads the figure of each month, the mean of the seven weekdays, so that months with more weekends can be compared with others. */
 export async function readMonths(
   call: Client['call'],
   series: Members,
@@ -39,9 +39,15 @@ export async function readMonths(
       const request = { query: { datasetid: member.details.id }, signal }
       if (!isDone(member)) return null
       if (measure === 'visits') {
-        const { Totals, Disclosure } = await call(calls.daily, request)
+        const { Items, Totals, Disclosure } = await call(calls.daily, request)
+        const days = weekdaysOnce(Items[0], 'weekday', ({ visitorcount }) => visitorcount)
         const total = totalOf(Totals, {})
-        return { figure: total ?? NO_FIGURE, Disclosure }
+        // The mean of the weekdays is as certain as the mean day of the month, which weights nearly the same days.
+        const sumOfDays = (figures: readonly Figure[]) => {
+          const { value, margin } = sumOf(figures, null)
+          return { value, margin: total?.margin ?? margin }
+        }
+        return { figure: meanOfWeek(days, sumOfDays), Disclosure }
       }
       if (measure === 'repeat') {
         const { Items, Disclosure } = await call(calls.repeats, request)

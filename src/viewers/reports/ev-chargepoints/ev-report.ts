@@ -11,7 +11,7 @@ import { averageDailyVisits, averageHourlyVisits, repeatVisits } from '../views/
 import { partsOf, ScorePanel, scoreOf } from './score-panel.tsx'
 
 const daily = averageDailyVisits(routes.evDaily)
-const local = localJourneys(routes.evLocalVisitorsByDistance)
+const local = localJourneys(routes.evLocalVisitorsByDistance, daily)
 const dwellsByHour = dwellsByArrival(routes.evDwellsByHour, 'Dwell Time by Time')
 
 /** The EV Chargepoint Insights report counts only electric vehicles, with its own calls; all tabs are always shown. */
@@ -66,9 +66,9 @@ export const EV_CHARGEPOINT_INSIGHTS_REPORT: ReportDeclaration = {
       id: 'journeys',
       title: 'Journeys',
       views: [
-        journeysOverview(routes.evVisitorsByDistance),
+        journeysOverview(routes.evVisitorsByDistance, daily),
         local,
-        nonlocalJourneys(routes.evNonlocalVisitorsByDistance),
+        nonlocalJourneys(routes.evNonlocalVisitorsByDistance, daily),
       ],
     },
     { id: 'traversing', title: 'Traversing', views: [evTraversing] },

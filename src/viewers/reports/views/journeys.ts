@@ -9,7 +9,7 @@ import {
   RANGES,
 } from '../../../domain/summaries/journeys-sentence.ts'
 import { nameColumn, partColumns } from '../../kit/report/columns.tsx'
-import { defineView, type ReportView, type RowsCall } from '../../kit/report/data-view.ts'
+import { byWeekdays, defineView, type ReportView, type RowsCall } from '../../kit/report/data-view.ts'
 import { monthText } from '../../kit/report/report-period.ts'
 import { bracketsOf, distanceRows } from '../../kit/report/view-rows.ts'
 
@@ -27,13 +27,14 @@ interface DistanceWords {
   readonly meaning: string
 }
 
-const distanceView = (call: DistanceCall, words: DistanceWords): ReportView =>
+const distanceView = (call: DistanceCall, daily: ReportView | undefined, words: DistanceWords): ReportView =>
   defineView({
     id: words.id,
     title: words.title,
     call,
     kinds: ['bar', 'line'],
     pageSize: TABLE_PAGE_SIZE,
+    ...(daily && { days: byWeekdays(daily) }),
     rows: items => distanceRows(items, RANGES[words.journeys].fromKm),
     sentence: (rows, _, totals) => journeysSentence(words.journeys, bracketsOf(rows), totalOf(totals, {})),
     table: () => 'Visits by journey distance',
@@ -51,8 +52,9 @@ const distanceView = (call: DistanceCall, words: DistanceWords): ReportView =>
       `Visits of ${monthText(period)} by the length of the trip; each bracket includes its upper limit. ${words.meaning} ${PERTURBED}`,
   })
 
-export const journeysOverview = (call: DistanceCall): ReportView =>
-  distanceView(call, {
+/** @param daily the visits by weekday of the same report */
+export const journeysOverview = (call: DistanceCall, daily?: ReportView): ReportView =>
+  distanceView(call, daily, {
     id: 'overview',
     title: 'Journeys Overview',
     journeys: 'all',
@@ -61,8 +63,8 @@ export const journeysOverview = (call: DistanceCall): ReportView =>
     meaning: VISIT,
   })
 
-export const localJourneys = (call: DistanceCall): ReportView =>
-  distanceView(call, {
+export const localJourneys = (call: DistanceCall, daily?: ReportView): ReportView =>
+  distanceView(call, daily, {
     id: 'local',
     title: 'Journey Distances (local)',
     journeys: 'local',
@@ -71,8 +73,8 @@ export const localJourneys = (call: DistanceCall): ReportView =>
     meaning: `${LOCAL} ${MEDIAN}`,
   })
 
-export const nonlocalJourneys = (call: DistanceCall): ReportView =>
-  distanceView(call, {
+export const nonlocalJourneys = (call: DistanceCall, daily?: ReportView): ReportView =>
+  distanceView(call, daily, {
     id: 'nonlocal',
     title: 'Journey Distances (non-local)',
     journeys: 'non-local',

@@ -16,7 +16,13 @@ import { type Kind, mostCommonSentence } from '../../../domain/summaries/lead.ts
 import { type Part, VISITS } from '../../../domain/summaries/words.ts'
 import { AGE_NAMES, GENDER_NAMES, MODE_NAMES, PURPOSE_NAMES } from '../../../domain/trip-attributes.ts'
 import { nameColumn, partColumns, seriesColumn, slotColumn } from '../../kit/report/columns.tsx'
-import { defineView, type ReportView, type RowsCall, type ViewDeclaration } from '../../kit/report/data-view.ts'
+import {
+  type DaySource,
+  defineView,
+  type ReportView,
+  type RowsCall,
+  type ViewDeclaration,
+} from '../../kit/report/data-view.ts'
 import { monthText } from '../../kit/report/report-period.ts'
 import { sharesPie } from '../../kit/report/shares-of.ts'
 import {
@@ -81,6 +87,7 @@ interface OverallWords<R> {
   readonly counted: string
   /** The definition of the counted things. */
   readonly meaning: string
+  readonly days: DaySource
   readonly rows: ViewDeclaration<R>['rows']
 }
 
@@ -91,6 +98,7 @@ export const overallView = <R>(words: OverallWords<R>): ReportView =>
     title: words.title,
     call: words.call,
     kinds: ['bar', 'pie'],
+    days: words.days,
     rows: words.rows,
     sentence: (rows, _, totals) => mostCommonSentence(words.kind, rows, totalOf(totals, {}), words.noun),
     table: () => `${words.counted} by ${words.kind.one}`,
@@ -160,6 +168,7 @@ interface ByTimeWords<R> {
   readonly call: Route<RowsCall<R>>
   readonly header: string
   readonly axis: Axis<number>
+  readonly days: DaySource
   readonly rows: ViewDeclaration<R>['rows']
 }
 
@@ -171,6 +180,7 @@ const byTimeView = <R>(words: ByTimeWords<R>): ReportView =>
     call: words.call,
     size: 'large',
     kinds: ['line', 'bar'],
+    days: words.days,
     series: seriesOf(words.axis.categories),
     rows: words.rows,
     sentence: rows =>
@@ -212,18 +222,8 @@ interface KindWords {
 }
 
 /** The views by purpose or mode: of the whole period, by day type and by hour. */
-const kindViews = (words: KindWords) => ({
-  overview: overallView({
-    id: 'overview',
-    title: `${words.header} Overview`,
-    call: words.overall,
-    kind: words.kind,
-    noun: VISITS,
-    counted: 'Visits',
-    meaning: `${VISIT} ${words.meaning}`,
-    rows: items => axisRows(words.axis, items, item => item.journeycount),
-  }),
-  byDay: byDayView({
+function kindViews(words: KindWords) {
+  const byDay = byDayView({
     id: 'day',
     title: `${words.header} by Day`,
     call: words.byDay,
@@ -232,15 +232,30 @@ const kindViews = (words: KindWords) => ({
     dayKeys: weekend => ({ weekend }),
     decimals: 0,
     rows: items => pairRows(items, words.axis, WEEKEND_AXIS, item => item.journeycount),
-  }),
-  byTime: byTimeView({
-    title: `${words.header} by Time`,
-    call: words.byTime,
-    header: words.header,
-    axis: words.axisByTime,
-    rows: items => pairRows(items, hourAxis(), words.axisByTime, item => item.journeycount),
-  }),
-})
+  })
+  return {
+    overview: overallView({
+      id: 'overview',
+      title: `${words.header} Overview`,
+      call: words.overall,
+      kind: words.kind,
+      noun: VISITS,
+      counted: 'Visits',
+      meaning: `${VISIT} ${words.meaning}`,
+      days: { view: byDay, kindsOf: ({ cells, order }) => cells?.map(cell => cell.order) ?? [order] },
+      rows: items => axisRows(words.axis, items, item => item.journeycount),
+    }),
+    byDay,
+    byTime: byTimeView({
+      title: `${words.header} by Time`,
+      call: words.byTime,
+      header: words.header,
+      axis: words.axisByTime,
+      days: { view: byDay, kindsOf: ({ pair }) => pair?.allSeries ?? (pair === undefined ? null : [pair.series]) },
+      rows: items => pairRows(items, hourAxis(), words.axisByTime, item => item.journeycount),
+    }),
+  }
+}
 
 export const MODE_KIND = { one: 'mode', many: 'modes' }
 

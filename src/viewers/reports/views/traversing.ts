@@ -7,7 +7,7 @@ import { farTraversesSentence } from '../../../domain/summaries/traverses.ts'
 import { TRAVERSES } from '../../../domain/summaries/words.ts'
 import { DISTANCE_BUCKETS, distanceBucketText } from '../../../domain/trip-attributes.ts'
 import { nameColumn, partColumns } from '../../kit/report/columns.tsx'
-import { defineView } from '../../kit/report/data-view.ts'
+import { byWeekdays, defineView } from '../../kit/report/data-view.ts'
 import { monthText } from '../../kit/report/report-period.ts'
 import { type Axis, axisRows, hourAxis, pairRows, type ViewRow, weekdayAxis } from '../../kit/report/view-rows.ts'
 import { distancePairs } from './distance-pairs.ts'
@@ -41,6 +41,7 @@ export const traversingModes = overallView({
   noun: TRAVERSES,
   counted: 'Traverses',
   meaning: `${TRAVERSE} ${MODE}`,
+  days: byWeekdays(traversingByDay),
   rows: items => axisRows(MODES, items, item => item.visitorcount),
 })
 
@@ -52,6 +53,7 @@ export const traversingPurposes = overallView({
   noun: TRAVERSES,
   counted: 'Traverses',
   meaning: `${TRAVERSE} ${PURPOSE}`,
+  days: byWeekdays(traversingByDay),
   rows: items => axisRows(PURPOSES, items, item => item.visitorcount),
 })
 
@@ -59,6 +61,7 @@ export const traversesByHour = defineView({
   id: 'hour',
   title: 'Traverses by Hour',
   call: routes.traversesByHour,
+  days: byWeekdays(traversingByDay),
   kinds: ['bar', 'line'],
   rows: items => axisRows(hourAxis('hour_range'), items, item => item.visitorcount),
   sentence: rows => hourlySentence('day', rows, TRAVERSES),
@@ -102,6 +105,7 @@ const cells = (rows: readonly ViewRow[]) =>
 export const traversingDistances = defineView({
   ...distancePairs('traverses'),
   call: routes.traversesByDistance,
+  days: byWeekdays(traversingByDay),
   family: () => ({}),
   rows: items =>
     pairRows(

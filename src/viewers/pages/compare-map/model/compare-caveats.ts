@@ -97,17 +97,19 @@ export function createCaveats(
 export const resultOf = ({ id }: MapSide, base: MapSide, answers: SideAnswers) =>
   id === base.id ? answers.base : answers.others.get(id)!
 
-/** The normalisations that all datasets allow, and the one in use. @param chosen the reader's choice */
+/** The normalisations that all datasets allow, and the one in use. @param chosen the reader's choice; null for the first that is allowed */
 export function createNormalisation(
   { base, others }: ComparedDatasets,
-  chosen: ReadonlySignal<Per>,
+  chosen: ReadonlySignal<Per | null>,
   answers: ReadonlySignal<SideAnswers | null>,
   { areas, sharesOnly }: ReturnType<typeof createCaveats>,
 ) {
   const knownPer = computed(() => {
     const results = answers.value
     if (results === null || areas.state.value.kind === 'loading') return null
-    const scales = [base, ...others].map(each => scalesOf(each, resultOf(each, base, results).total))
+    const scales = [base, ...others].map(each =>
+      scalesOf(each, resultOf(each, base, results).total, results.weekScales.get(each.id) ?? null),
+    )
     const offered = sharesOnly.value === null ? PER : (['share'] as const)
     return offered.filter(each => scales.every(scale => scale[each] !== null))
   })

@@ -20,6 +20,7 @@ import { type CommonFigures, commonFigures } from './common-figures.ts'
 import { type ComparedDatasets, createCaveats, createNormalisation, resultOf } from './compare-caveats.ts'
 import { createComparedReach } from './compared-reach.ts'
 import { followBase, type SideAnswers } from './side-results.ts'
+import { monthsOf } from './week-scales.ts'
 import {
   compareZones,
   isInOneArea,
@@ -100,8 +101,8 @@ interface CompareMapDeps {
 
 interface CompareMapState {
   readonly show: Shown
-  /** The reader's choice, which some analyses do not allow. */
-  readonly per: Per
+  /** The reader's choice, which some analyses do not allow; null if the map decides. */
+  readonly per: Per | null
   /** The reader's choice; null if the map decides. */
   readonly layout: Layout | null
   /** The datasets on the two sides. */
@@ -149,7 +150,7 @@ export function createCompareMap(
   }
   const { zones, apart } = map
   const { show, per: chosenPer, layout: chosenLayout, left, right, comparison, studies } = state.signals
-  const results = followBase(zones, { callOf, others, onRequestFailed })
+  const results = followBase(zones, { callOf, others, months: monthsOf([base, ...others]), onRequestFailed })
   const caveats = createCaveats(map, declared, { call, population, base: zones })
   const normalisation = createNormalisation(map, chosenPer, results.answers, caveats)
   const scale = computed(() => comparison.value && scaleOf(comparison.value, show.value))
@@ -297,7 +298,7 @@ async function compare(
     return {
       id: dataset.id,
       result,
-      scale: scalesOf(dataset, result.total)[divided] ?? 1,
+      scale: scalesOf(dataset, result.total, results.weekScales.get(dataset.id) ?? null)[divided] ?? 1,
       ownZones: owned.get(dataset.id) ?? new Set(),
     }
   }

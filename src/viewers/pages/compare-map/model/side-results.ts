@@ -9,25 +9,33 @@ import type { ZoneScreenModel } from '../../../kit/zone-map/model/zone-screen-mo
 import { REQUEST_FAILED } from '../../../kit/zone-map/model/zone-search.ts'
 import { askZones, type PlacedAnswer, placeAnswer, resultAt } from '../../../kit/zone-map/place-result.ts'
 import type { MapSide } from '../map-sides.ts'
+import { readWeekScales } from './week-scales.ts'
 
 /** The results of all datasets for one search, in the places that they share. */
 export interface SideAnswers {
   readonly base: ZoneResult
   /** The results by dataset, excluding the base. */
   readonly others: ReadonlyMap<number, ZoneResult>
+  /** By dataset: turns its sums into the mean day of a standard week. Datasets without a known scale are missing. */
+  readonly weekScales: ReadonlyMap<number, number>
 }
 
 /** The replies that the results are computed from. */
 interface SideReplies {
   readonly base: PlacedAnswer
   readonly others: ReadonlyMap<number, PlacedAnswer>
+  readonly weekScales: SideAnswers['weekScales']
 }
+
+type FollowingSide = Pick<MapSide, 'id' | 'details' | 'days'>
 
 interface SideAnswersDeps {
   /** The calls of a dataset. */
   readonly callOf: (datasetId: number) => Client['call']
   /** The datasets that have the base's zones, except the base. */
-  readonly others: readonly Pick<MapSide, 'id' | 'details' | 'days'>[]
+  readonly others: readonly FollowingSide[]
+  /** The base and the others if they are of different months, so that their figures are weighted as a standard week. */
+  readonly months: readonly MapSide[]
   readonly onRequestFailed: (message: string) => void
 }
 
@@ -37,7 +45,7 @@ interface SideAnswersDeps {
  */
 export function followBase(
   base: Pick<ZoneScreenModel, 'view' | 'mode' | 'placed' | 'detail'>,
-  { callOf, others, onRequestFailed }: SideAnswersDeps,
+  { callOf, others, months, onRequestFailed }: SideAnswersDeps,
 ) {
   const replies = signal<SideReplies | null>(null)
   const answers = computed<SideAnswers | null>(() => {
@@ -45,7 +53,11 @@ export function followBase(
     if (loaded === null) return null
     const at = (answer: PlacedAnswer) => resultAt(answer, base.detail.value, 'total')
     const [own, ...rest] = inCommonPlaces([at(loaded.base), ...[...loaded.others.values()].map(at)])
-    return { base: own!, others: new Map([...loaded.others.keys()].map((id, index) => [id, rest[index]!])) }
+    return {
+      base: own!,
+      others: new Map([...loaded.others.keys()].map((id, index) => [id, rest[index]!])),
+      weekScales: loaded.weekScales,
+    }
   })
   const ask = async (shown: PlacedAnswer, abort: AbortSignal): Promise<void> => {
     const [state, mode] = [base.view.peek(), base.mode.peek()]
@@ -58,8 +70,9 @@ export function followBase(
           return [id, placeAnswer(await askZones(callOf(details.id), query))] as const
         }),
       )
+      const weekScales = await readWeekScales(months, { callOf, mode, filters, signal: abort })
       abort.throwIfAborted()
-      replies.value = { base: shown, others: new Map(answeredSides) }
+      replies.value = { base: shown, others: new Map(answeredSides), weekScales }
     } catch (error) {
       if (!abort.aborted) onRequestFailed(waitText(error, REQUEST_FAILED))
     }

@@ -88,6 +88,7 @@ const SHOW = [
 ] as const
 
 const PER = [
+  { value: 'week', label: 'Standard week' },
   { value: 'day', label: 'Per day' },
   { value: 'km2', label: 'Per km²' },
   { value: 'residents', label: 'Per 1,000 residents' },

@@ -4,6 +4,7 @@ import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
 import type { CompareLink, Shown } from '../compare-link.ts'
 import type { Per } from '../normalisation.ts'
 import type { Side } from '../sides.ts'
+import { areOfMonths } from '../standard-week.ts'
 
 const SHOW_OPTIONS: readonly { readonly value: Shown; readonly label: string }[] = [
   { value: 'values', label: 'Values' },
@@ -11,6 +12,7 @@ const SHOW_OPTIONS: readonly { readonly value: Shown; readonly label: string }[]
   { value: 'index', label: 'Index (base = 100)' },
 ]
 const PER_OPTIONS: readonly { readonly value: Per; readonly label: string }[] = [
+  { value: 'week', label: 'Standard week' },
   { value: 'day', label: 'Per day' },
   { value: 'km2', label: 'Per km²' },
   { value: 'residents', label: 'Per 1,000 residents' },
@@ -28,6 +30,7 @@ interface CompareControlsProps {
 /** Chooses values, differences or indexes, and the normalisation. */
 export const CompareControls = ({ how, onShow, sides, children }: CompareControlsProps) => {
   const isKnown: Readonly<Record<Per, boolean>> = {
+    week: areOfMonths(sides),
     day: true,
     km2: sides.every(({ km2 }) => km2 !== null),
     residents: sides.every(({ residents }) => residents !== null && residents > 0),

@@ -19,11 +19,12 @@ import {
   tabsFor,
 } from '../../../kit/report/report-model.ts'
 import type { Levels } from '../comparability.ts'
-import { type CompareLink, readCompareLink, writeCompareLink } from '../compare-link.ts'
+import { type CompareLink, ordinaryOf, readCompareLink, writeCompareLink } from '../compare-link.ts'
 import { COMPARE_METHOD } from '../compare-notes.ts'
 import { type PeopleCounted, unlikePeople } from '../compared-people.ts'
 import type { OpenedComparison } from '../create-comparison.ts'
 import { onOfferedWeekday, type Side } from '../sides.ts'
+import { areOfMonths } from '../standard-week.ts'
 import { CompareOverview } from './compare-overview.tsx'
 import { CompareSummary } from './compare-summary.tsx'
 import { CompareViews } from './compare-views.tsx'
@@ -59,7 +60,8 @@ export const OpenComparison = ({
 }: OpenComparisonProps) => {
   const [params, setParams] = useSearchParams()
   const link = onOfferedWeekday(readReportLink(params), sides)
-  const how = readCompareLink(params, declaration.comparedAs)
+  const ordinary = ordinaryOf(declaration.comparedAs, areOfMonths(sides))
+  const how = readCompareLink(params, ordinary)
   const [base, ...others] = sides
   if (base === undefined) return null
   const inputs = base.details.details.reportInputs
@@ -71,11 +73,9 @@ export const OpenComparison = ({
   const open = (change: Partial<ReportLink>, replace = false) =>
     setParams(now => writeReportLink({ ...readReportLink(now), ...change }, now), { replace })
   const show = (change: Partial<CompareLink>) =>
-    setParams(
-      now =>
-        writeCompareLink({ ...readCompareLink(now, declaration.comparedAs), ...change }, now, declaration.comparedAs),
-      { replace: true },
-    )
+    setParams(now => writeCompareLink({ ...readCompareLink(now, ordinary), ...change }, now, ordinary), {
+      replace: true,
+    })
   const having = sides.filter(({ details }) => tabsFor([tab], details.details.reportInputs).length > 0)
   const cards = tab.cards === undefined ? null : tabsFor(tab.cards, inputs)
   const people = (views: readonly ReportView[]) => (population ? unlikePeople(population.state.value, views) : [])

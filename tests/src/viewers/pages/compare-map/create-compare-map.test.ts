@@ -68,10 +68,16 @@ const MAGNITUDES: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   3: { 1: 3000, 2: 3000, 3: 3000, 4: 300 },
 }
 
-/** Weekends have half of the figures, so a test can see whether a filter reached every dataset. */
+/** Weekdays and weekend days by dataset. */
+const DAYS: Readonly<Record<string, readonly [number, number]>> = { 1: [22, 9], 2: [22, 9], 3: [22, 8] }
+
+/** Every day has the same figures. */
 const answer = (url: URL) => {
   const id = url.searchParams.get('datasetid') ?? ''
-  const share = url.searchParams.get('daytype') === '6,0' ? 0.5 : 1
+  const [weekdays, weekend] = DAYS[id] ?? [22, 9]
+  const daytype = url.searchParams.get('daytype')
+  const days = daytype === '6,0' ? weekend : daytype === '1,2,3,4,5' ? weekdays : weekdays + weekend
+  const share = days / (weekdays + weekend)
   const items = Object.entries(MAGNITUDES[id] ?? {})
   return replyOf(
     items.map(([zone, magnitude]) => ({ zones: [Number(zone)], magnitude: magnitude * share, margin: 3 })),
@@ -140,15 +146,15 @@ describe('the compare map', () => {
   }
   const compared = (model: ReturnType<typeof open>['model']) => until(() => model.shown.value.size > 0)
 
-  test('opens three datasets as an index per day, with a swipe divider and each side’s classes', async () => {
+  test('opens three datasets of two months as an index of a standard week, with a swipe divider and each side’s classes', async () => {
     const { model, canned, stop } = open(REPORTS)
     await compared(model)
-    expect([model.layout.value, model.show.value, model.per.value]).toEqual(['swipe', 'index', 'day'])
+    expect([model.layout.value, model.show.value, model.per.value]).toEqual(['swipe', 'index', 'week'])
     expect([model.left.value.dataset.label, model.right.value.dataset.label]).toEqual([
       'Riverside',
       'City core, September 2026',
     ])
-    expect(canned.asked.filter(path => path.startsWith(ORIGINS))).toHaveLength(3)
+    expect(canned.asked.filter(path => path.startsWith(`${ORIGINS}?${EVERY_DAY}`))).toHaveLength(3)
     const { classOf, ranks } = model.shown.value.get(2)!
     expect([1, 2, 3, 4, 5].map(classOf)).toEqual([6, 3, 0, OUTSIDE_CLASS, OUTSIDE_CLASS])
     expect(ranks()).toEqual({ rises: [1], falls: [3] })
@@ -248,6 +254,42 @@ describe('the compare map', () => {
     model.patch({ per: 'share' })
     await compared(model)
     expect(model.reach.value).toBe(before)
+    stop()
+  })
+
+  test('compares months as a standard week, so that more weekends are not a difference', async () => {
+    const quiet = (url: URL) => {
+      const [weekdays, weekend] = DAYS[url.searchParams.get('datasetid') ?? ''] ?? [0, 0]
+      const daytype = url.searchParams.get('daytype')
+      const [onWeekdays, atWeekends] = [100 * weekdays, 40 * weekend]
+      const sum = daytype === '6,0' ? atWeekends : daytype === '1,2,3,4,5' ? onWeekdays : onWeekdays + atWeekends
+      return replyOf([{ zones: [1], magnitude: sum, margin: 3 }], {
+        Total: { magnitude: sum, margin: 2, devices: '300+' },
+      })
+    }
+    const months = [REPORTS[0]!, REPORTS[2]!]
+    const { model, stop } = open(months, '', cannedClient({ ...replies, [ORIGINS]: quiet }))
+    await compared(model)
+    const row = () => model.comparison.value?.sides.get(3)?.rows.get(1)
+    const indexOf = () => {
+      const found = row()
+      return found?.kind === 'compared' ? found.index : null
+    }
+    expect([model.knownPer.value, model.per.value]).toEqual([['week', 'day', 'km2', 'share'], 'week'])
+    expect(indexOf()).toBeCloseTo(100, 6)
+    model.patch({ per: 'day' })
+    await until(() => model.comparison.value?.per === 'day')
+    expect(indexOf()).toBeCloseTo((100 * (2520 / 30)) / (2560 / 31), 6)
+    // Weekends alone are two days of the week in both months.
+    model.patch({ per: 'week' })
+    await until(() => model.comparison.value?.per === 'week')
+    model.zones.reset()
+    await until(() => model.comparison.value === null)
+    model.zones.dispatch({ kind: 'filter-set', filter: 'daytype', values: ['6,0'] })
+    model.zones.filter()
+    await compared(model)
+    expect(indexOf()).toBeCloseTo(100, 6)
+    expect(linesOf(model, 1)[0]?.figure).toBe('11.4')
     stop()
   })
 

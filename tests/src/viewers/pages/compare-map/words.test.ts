@@ -124,8 +124,14 @@ describe('the figures that a map can compare', () => {
   test('divides figures by the days with data, and by other known quantities', () => {
     const report = { details: bought() as unknown as ReportDetails, dayCount: 27 }
     const total = { magnitude: 5000, margin: 3, devices: '300+' } as const
-    expect(scalesOf(report, total)).toEqual({ day: 1 / 27, km2: 1 / 108, residents: 1000 / (27 * 5400), share: 0.02 })
-    expect(scalesOf(report, null).share).toBe(null)
+    const perDay = { day: 1 / 27, km2: 1 / 108, residents: 1000 / (27 * 5400), share: 0.02 }
+    expect(scalesOf(report, total, null)).toEqual({ ...perDay, week: null })
+    expect(scalesOf(report, null, null).share).toBe(null)
+    // A standard week replaces the days of the month, also per km² and per resident.
+    expect(scalesOf(report, total, 1 / 25)).toEqual({
+      ...{ week: 1 / 25, day: 1 / 27, share: 0.02 },
+      ...{ km2: 1 / 100, residents: 1000 / (25 * 5400) },
+    })
   })
 
   test('a URL restores what was written into it, and keeps its other parameters', () => {
@@ -134,7 +140,7 @@ describe('the figures that a map can compare', () => {
     expect(readCompareMapLink(params)).toEqual(link)
     expect([params.get('datasets'), params.get('mode')]).toEqual(['12,9', 'combined'])
     const nonsense = new URLSearchParams('show=x&per=&layout=four&left=-1&right=a')
-    expect(readCompareMapLink(nonsense)).toEqual({ show: 'index', per: 'day', layout: null, left: null, right: null })
+    expect(readCompareMapLink(nonsense)).toEqual({ show: 'index', per: null, layout: null, left: null, right: null })
   })
 })
 

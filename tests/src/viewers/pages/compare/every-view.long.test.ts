@@ -21,6 +21,7 @@ import {
   comparison,
   type ExpectedFigure,
   isTable,
+  type Normal,
   type Released,
 } from '../../../../reference/comparison.ts'
 import { daysWithData } from '../../../../reference/movement.ts'
@@ -159,6 +160,8 @@ function disagreements({ figure, compared }: ComparedFigure, { released, beside 
   ]
 }
 
+const NORMAL = PER.filter((per): per is Normal => per !== 'week')
+
 /** Compares a view as the portal does and with the reference, in every normalisation, and returns the disagreements. */
 async function disagreementsIn(view: ReportView, chosen: readonly Given[], choices: Choices): Promise<string[]> {
   const found = await Promise.all(chosen.map(given => loaded(view, given)))
@@ -176,7 +179,8 @@ async function disagreementsIn(view: ReportView, chosen: readonly Given[], choic
     levels: 'shown' as const,
   }))
   const sides = chosen.map((given, at) => ({ ...given, reply: found[at]!.reply }))
-  return PER.flatMap(per => {
+  // A standard week differs from a mean day only between months; these datasets are of one.
+  return NORMAL.flatMap(per => {
     // Totals are judged separately from the rows.
     const rows = comparedView(presented, per)!.rows.filter(({ overall }) => overall === null)
     return comparison(path, sides, per, choices).flatMap((figures, at) => {

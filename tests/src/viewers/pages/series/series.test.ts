@@ -280,11 +280,15 @@ test('the model reads the series of an order with its months, days and notes, an
   const totals = [{ of: {}, value: 1234, margin: 2, devices: '500+' }]
   const disclosure = { minDevices: 10, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 0.5 }
   let notes = [noteOf(1, '2026-09-12', 'Fair')]
+  // The month has more Sundays than Mondays, so its mean day is below the mean of the weekdays.
+  const week = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({
+    ...{ weekday, visitorcount: weekday === 0 ? 700 : 1400, suppressed: false, devices: '500+', margin: 6 },
+  }))
   const { call, asked } = cannedClient({
     '/datasetsapi/series': { kind: 'months', name: 'Square', standingOrderId: 4, datasets: [{ id: 8 }, { id: 9 }] },
     '/api/services/app/CustomerReport/GetRequestedReport': (url: URL) =>
       detailsOf(Number(url.searchParams.get('id')), 2026, Number(url.searchParams.get('id')) + 1),
-    '/datasetsapi/footfallanalysis/visitors/averagedaily': { Items: [[]], Totals: totals, Disclosure: disclosure },
+    '/datasetsapi/footfallanalysis/visitors/averagedaily': { Items: [week], Totals: totals, Disclosure: disclosure },
     '/datasetsapi/footfallanalysis/visitors/bydate': (url: URL) => ({
       Items: [
         [
@@ -312,7 +316,14 @@ test('the model reads the series of an order with its months, days and notes, an
   }
   await until(() => [months, model.days, model.notes].every(({ state }) => state.value.kind === 'ready'))
   expect(model.members.state.value).toMatchObject({ kind: 'ready', value: { name: 'Square', standingOrderId: 4 } })
-  expect(months.state.value).toMatchObject({ value: { figures: [{ value: 1234 }, { value: 1234 }] } })
+  expect(months.state.value).toMatchObject({
+    value: {
+      figures: [
+        { value: 1300, margin: 2 },
+        { value: 1300, margin: 2 },
+      ],
+    },
+  })
   expect(model.days.state.value).toMatchObject({ value: [{ figure: { value: 5 } }, { figure: { value: 5 } }] })
   expect(asked).toContain('/datasetsapi/notes?from=2026-09-01&to=2026-10-31')
   // Each dataset is read once.

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { type WeekdayCounts, weekdayCountsOf } from '../../../../../src/domain/standard-week.ts'
+import type { ReportView } from '../../../../../src/viewers/kit/report/data-view.ts'
+import { createReport } from '../../../../../src/viewers/kit/report/report-model.ts'
+import { ordinaryOf } from '../../../../../src/viewers/pages/compare/compare-link.ts'
+import { comparedValue, comparedView, presentSides } from '../../../../../src/viewers/pages/compare/compared-view.ts'
+import type { Per } from '../../../../../src/viewers/pages/compare/normalisation.ts'
+import { areOfMonths, inStandardWeek } from '../../../../../src/viewers/pages/compare/standard-week.ts'
+import { LOCATION_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/location-insights-report.ts'
+import { cannedClient } from '../../canned-client.ts'
+import { DISCLOSURE, released } from '../../reports/shown.ts'
+import { side } from './comparing.ts'
+
+const PERIODS = [
+  { first: '2026-05-01', last: '2026-05-31' },
+  { first: '2026-06-01', last: '2026-06-30' },
+] as const
+
+/** Visits per weekday and per weekend day by purpose, the same in both months. */
+const BY_PURPOSE = [
+  [1000, 100],
+  [400, 600],
+] as const
+const JOINED = { purpose: [1, 2] }
+
+const viewOf = (tab: string, id: string): ReportView =>
+  LOCATION_INSIGHTS_REPORT.tabs.find(each => each.id === tab)!.views!.find(each => each.id === id)!
+
+const reply = (rows: readonly object[], total: number | null = null) => ({
+  Items: [rows.map(row => ({ ...released('300+', 3), ...row }))],
+  Totals: total === null ? [] : [{ of: {}, value: total, margin: 2, devices: '300+' }],
+  Disclosure: DISCLOSURE,
+})
+
+const sumOf = (counts: WeekdayCounts, [weekday, weekendDay]: readonly [number, number]) =>
+  counts.reduce((sum, count, day) => sum + count * (day % 6 === 0 ? weekendDay : weekday), 0)
+
+/** The replies of a month. @param isJoined true if both purposes share their figures by day */
+function repliesOf(days: WeekdayCounts, isJoined: boolean): Readonly<Record<string, unknown>> {
+  const root = '/datasetsapi/locationinsights'
+  const sums = BY_PURPOSE.map(means => sumOf(days, means))
+  const all = sums[0]! + sums[1]!
+  const byDay = BY_PURPOSE.flatMap((means, at) =>
+    means.map((mean, weekend) => ({ purpose: at + 1, weekend, journeycount: mean })),
+  )
+  const joined = [0, 1].map(weekend => ({
+    purpose: 1,
+    weekend,
+    journeycount: BY_PURPOSE[0]![weekend as 0 | 1] + BY_PURPOSE[1]![weekend as 0 | 1],
+    covers: JOINED,
+  }))
+  return {
+    [`${root}/purpose/journeysbypurpose`]: reply(
+      sums.map((journeycount, at) => ({ purpose: at + 1, journeycount })),
+      all,
+    ),
+    [`${root}/purpose/purposebyday`]: reply(isJoined ? joined : byDay),
+    [`${root}/journeys/visitorsbydistance`]: reply(
+      [5, 10].map(distance => ({ distance, visitorcount: all / 2 })),
+      all,
+    ),
+    [`${root}/visitors/averagedaily`]: reply(
+      [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, visitorcount: weekday % 6 === 0 ? 700 : 1400 })),
+    ),
+  }
+}
+
+async function compareMonths(view: ReportView, per: Per, isJoined = false) {
+  const answered = await Promise.all(
+    PERIODS.map(async (period, mark) => {
+      const days = weekdayCountsOf(period.first, period.last, [])
+      const { call } = cannedClient(repliesOf(days, isJoined))
+      const engine = () => Promise.reject(new Error('no geometry is needed'))
+      const report = inStandardWeek(createReport({ call, engine, query: { datasetid: mark + 1 } }), days)
+      const load = report.answer(view)
+      expect(report.answer(view)).toBe(load)
+      load.start()
+      await expect.poll(() => load.state.value.kind).toBe('ready')
+      const state = load.state.value
+      if (state.kind !== 'ready') throw new Error('The view did not load')
+      return { side: side(mark, { period, days: days.reduce((sum, count) => sum + count, 0) }), answer: state.value }
+    }),
+  )
+  return comparedView(
+    presentSides(answered, () => 'shown', { weekday: 1 }),
+    per,
+  )!
+}
+
+const valuesOf = ({ rows }: Awaited<ReturnType<typeof compareMonths>>) =>
+  rows
+    .filter(({ figures }) => figures.some(({ figure }) => typeof figure?.value === 'number'))
+    .map(({ name, figures }) => [name, ...figures.map(figure => comparedValue(figure)?.toFixed(3))])
+
+describe('months as a standard week', () => {
+  test('do not differ if every kind of day is the same, by purpose and in total', async () => {
+    const view = await compareMonths(viewOf('purpose', 'overview'), 'week')
+    const week = BY_PURPOSE.map(([weekday, weekendDay]) => (5 * weekday + 2 * weekendDay) / 7)
+    expect(valuesOf(view)).toEqual([
+      ['All', ...[0, 1].map(() => (week[0]! + week[1]!).toFixed(3))],
+      ['Home ⇔ Work', ...[0, 1].map(() => week[0]!.toFixed(3))],
+      ['Home ⇔ Other', ...[0, 1].map(() => week[1]!.toFixed(3))],
+    ])
+    expect(view.unitTitle).toBe('Visits per day of a standard week')
+    expect(view.notes).toEqual([])
+  })
+
+  test('differ per day of the month, because May has more weekends than June', async () => {
+    const view = await compareMonths(viewOf('purpose', 'overview'), 'day')
+    const [, work] = view.rows
+    const [may, june] = work!.figures.map(figure => comparedValue(figure)!)
+    expect(june! / may!).toBeCloseTo((22_800 / 30 / (22_000 / 31)) * 1, 3)
+    expect(view.unitTitle).toBe('Visits per day')
+  })
+
+  test('are weighted by all visits if a table has no figures by day, and by joined purposes if these are shown together', async () => {
+    const journeys = await compareMonths(viewOf('journeys', 'overview'), 'week')
+    for (const [, may, june] of valuesOf(journeys)) expect(june).toBe(may)
+    const joined = await compareMonths(viewOf('purpose', 'overview'), 'week', true)
+    expect(valuesOf(joined)[0]!.slice(1)).toEqual(['1200.000', '1200.000'])
+  })
+
+  test('are the default between months, unless the report has another', () => {
+    const both = PERIODS.map(period => ({ period }))
+    expect([areOfMonths(both), areOfMonths(both.slice(0, 1))]).toEqual([true, false])
+    expect(ordinaryOf(undefined, true)).toEqual({ show: 'difference', per: 'week' })
+    expect(ordinaryOf(undefined, false)).toEqual({ show: 'difference', per: 'day' })
+    expect(ordinaryOf({ show: 'index', per: 'km2' }, true)).toEqual({ show: 'index', per: 'km2' })
+  })
+})
