@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import { type DependencyList, useCallback, useEffect, useRef, useState } from 'react'
 
 /** Data from a call. `loading` includes the time before the call starts. */
@@ -56,6 +56,32 @@ export const createLoad = <T>(fetchValue: (signal: AbortSignal) => Promise<T>): 
     },
   }
 }
+
+/**
+ * Starts a load if necessary and resolves with its value. Rejects if the load fails, or with the signal's reason if it is
+ * aborted.
+ */
+export const settled = <T>(load: Load<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    load.start()
+    const abort = () => {
+      stop()
+      reject(signal.reason)
+    }
+    let isOver = false
+    const stop = effect(() => {
+      const state = load.state.value
+      if (isOver || (state.kind !== 'ready' && state.kind !== 'failed')) return
+      isOver = true
+      queueMicrotask(() => {
+        stop()
+        signal.removeEventListener('abort', abort)
+      })
+      if (state.kind === 'ready') resolve(state.value)
+      else reject(state.error)
+    })
+    signal.addEventListener('abort', abort, { once: true })
+  })
 
 interface LoadAgain {
   readonly retry: () => void

@@ -53,6 +53,7 @@ test('selects three datasets with only the keyboard, compares them as difference
   await chooseBy(page, 'tablist', page.getByRole('tab', { name: 'Summary' }))
   const paper = page.waitForEvent('download')
   await press(page, page.getByRole('button', { name: 'Export to PDF' }))
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }))
   const pdf = (await readFile(await (await paper).path())).toString('latin1')
   expect(pdf.startsWith('%PDF-')).toBe(true)
   await page.goBack()

@@ -143,12 +143,15 @@ test('[V1.03] [V2.15] [V2.26] the EV report has tabs, a score, a heatmap with a 
   // The PDF waits for its font, so there is time to cancel it.
   const exporting = page.getByRole('button', { name: 'Export to PDF' })
   await page.route('**/*.ttf', () => {})
+  const make = page.getByRole('dialog', { name: 'Export to PDF' }).getByRole('button', { name: 'Export', exact: true })
   await exporting.click()
+  await make.click()
   await expect(page.getByRole('progressbar', { name: 'Making the PDF' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(exporting).toBeVisible()
   await page.unroute('**/*.ttf')
-  const [file] = await Promise.all([page.waitForEvent('download'), exporting.click()])
+  await exporting.click()
+  const [file] = await Promise.all([page.waitForEvent('download'), make.click()])
   expect(file.suggestedFilename()).toMatch(/^EV Chargepoint Insights .+\.pdf$/)
   // The cover map is its only picture, and the link back to the report is clickable.
   const pdf = (await readFile(await file.path())).toString('latin1')

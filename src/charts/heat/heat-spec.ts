@@ -116,6 +116,33 @@ export function paintsOf(spec: HeatSpec): (cell: HeatCell) => CellPaint | null {
 export const releasedIn = (spec: HeatSpec): readonly number[] =>
   spec.cells.flatMap(({ value }) => (value === null ? [] : [value]))
 
+/** The classes of a comparison that occur in a heatmap, with their ranges, from clearly fewer to clearly more. */
+export function divergingRanges(
+  spec: HeatSpec,
+  { fewer, more }: DivergingScale,
+): readonly { readonly step: number; readonly text: string }[] {
+  const text = (bound: number) => heatText(spec)(bound, null)
+  const paintOf = paintsOf(spec)
+  const shown = new Set(spec.cells.map(cell => paintOf(cell)?.step))
+  return [
+    `under ${text(fewer[1])}`,
+    `${text(fewer[1])} to ${text(fewer[0])}`,
+    `over ${text(fewer[0])}, clearly fewer`,
+    'no clear difference',
+    `under ${text(more[0])}, clearly more`,
+    `${text(more[0])} to ${text(more[1])}`,
+    `over ${text(more[1])}`,
+  ].flatMap((range, step) => (shown.has(step) ? [{ step, text: range }] : []))
+}
+
+/** The lower bound of each class, rounded like its smallest figure; empty if it reads the same as the previous class. */
+export function heatClassTexts(spec: HeatSpec): readonly string[] {
+  const textOf = heatText(spec)
+  const marginOf = new Map(spec.cells.map(({ value, margin }) => [value, margin]))
+  const texts = heatClasses(releasedIn(spec)).bounds.map(least => textOf(least, marginOf.get(least) ?? null))
+  return texts.map((text, at) => (text === texts[at - 1] ? '' : text))
+}
+
 const LABEL_PX = 40
 const FOOT_PX = 22
 const FIGURE_PX = 6.7

@@ -6,16 +6,16 @@ import { PointTip, pointLines } from '../point-tip.ts'
 import { useWidth } from '../use-chart.ts'
 import {
   type CellPaint,
+  divergingRanges,
   type HeatCell,
   type HeatSpec,
-  heatClasses,
+  heatClassTexts,
   heatLayout,
   heatStep,
   heatText,
   isAt,
   LOW_CELL_OPACITY,
   paintsOf,
-  releasedIn,
 } from './heat-spec.ts'
 import '../charts.css'
 import './heatmap.css'
@@ -177,56 +177,32 @@ interface HeatKeyProps {
   readonly spec: HeatSpec
 }
 
-/** The lower bound of each class, rounded like its smallest figure; empty if it reads the same as the previous class. */
-function classTexts(spec: HeatSpec): readonly string[] {
-  const textOf = heatText(spec)
-  const marginOf = new Map(spec.cells.map(({ value, margin }) => [value, margin]))
-  const texts = heatClasses(releasedIn(spec)).bounds.map(least => textOf(least, marginOf.get(least) ?? null))
-  return texts.map((text, at) => (text === texts[at - 1] ? '' : text))
-}
-
 /** The legend of a heatmap: the figure that it counts and the range of each class. */
 export const HeatKey = ({ spec }: HeatKeyProps) =>
-  spec.diverging === undefined ? <SequentialKey spec={spec} /> : <DivergingKey spec={spec} {...spec.diverging} />
+  spec.diverging === undefined ? <SequentialKey spec={spec} /> : <DivergingKey spec={spec} scale={spec.diverging} />
 
 /** The classes of a comparison that occur, from clearly fewer to clearly more. */
-const DivergingKey = ({ spec, fewer, more }: HeatKeyProps & DivergingScale) => {
-  const text = (bound: number) => heatText(spec)(bound, null)
-  const paintOf = paintsOf(spec)
-  const shown = new Set(spec.cells.map(cell => paintOf(cell)?.step))
-  const ranges = [
-    `under ${text(fewer[1])}`,
-    `${text(fewer[1])} to ${text(fewer[0])}`,
-    `over ${text(fewer[0])}, clearly fewer`,
-    'no clear difference',
-    `under ${text(more[0])}, clearly more`,
-    `${text(more[0])} to ${text(more[1])}`,
-    `over ${text(more[1])}`,
-  ]
-  return (
-    <div className="chart-key heat-key">
-      <span>{spec.valueTitle}</span>
-      {ranges.map((range, step) =>
-        shown.has(step) ? (
-          <span key={range}>
-            <i
-              className={step === NOT_CLEAR_CLASS ? 'heat-key-step heat-key-unclear' : 'heat-key-step'}
-              style={{ '--heat-step': fillOf({ ramp: 'diverging', step }) } as CSSProperties}
-            />
-            {range}
-          </span>
-        ) : null,
-      )}
-    </div>
-  )
-}
+const DivergingKey = ({ spec, scale }: HeatKeyProps & { readonly scale: DivergingScale }) => (
+  <div className="chart-key heat-key">
+    <span>{spec.valueTitle}</span>
+    {divergingRanges(spec, scale).map(({ step, text }) => (
+      <span key={text}>
+        <i
+          className={step === NOT_CLEAR_CLASS ? 'heat-key-step heat-key-unclear' : 'heat-key-step'}
+          style={{ '--heat-step': fillOf({ ramp: 'diverging', step }) } as CSSProperties}
+        />
+        {text}
+      </span>
+    ))}
+  </div>
+)
 
 /** The lower bound of each class. */
 const SequentialKey = ({ spec }: HeatKeyProps) => (
   <div className="chart-key heat-key">
     <span>{spec.valueTitle}</span>
     <span className="heat-key-classes">
-      {classTexts(spec).map((text, at) => (
+      {heatClassTexts(spec).map((text, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a class is identified by its position on the ramp
         <span key={at} className="heat-key-class">
           <i style={{ background: `var(--ramp-${at})` }} />

@@ -211,9 +211,7 @@ describe('[V1.05] [V9.06] a dataset shows every figure consistently', () => {
           cards,
           { ...options, fact: null },
           {
-            by: 'Maya Ellis',
-            of: 'Aire Valley Transport Partnership',
-            on: '2026-11-23',
+            author: [{ label: 'Prepared by', text: 'Maya Ellis' }],
             product: 'Ambit',
             link: 'https://portal.example/Location_Insights_Report?datasetid=1',
             map: null,

@@ -17,6 +17,7 @@ import { type ReportLink, readReportLink, viewSettingsOf, writeReportLink } from
 import {
   createReport,
   firstTab,
+  paperCards,
   type ReportDeclaration,
   type ReportModel,
   type ReportTab,
@@ -94,7 +95,16 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
     <>
       <ReportHead title={title} details={details}>
         <OverTimeLink report={report} details={details} />
-        {cards && <ExportSummaryButton report={report} details={details} declaration={declaration} cards={cards} />}
+        {(cards !== null || !tabs.some(each => each.cards !== undefined)) && (
+          <ExportSummaryButton
+            report={report}
+            details={details}
+            declaration={declaration}
+            cards={paperCards(declaration.tabs, inputs)}
+            weekday={cards === null ? link.weekday : 0}
+            isSummary={cards !== null}
+          />
+        )}
       </ReportHead>
       <Tabs
         label="Report"

@@ -11,6 +11,7 @@ import type { Definition } from '../../../domain/definitions.ts'
 import { includesInput } from '../../../domain/inputs.ts'
 import type { CompareLink } from '../../pages/compare/compare-link.ts'
 import type { Presented, ReportView, ViewAnswer, ViewContext } from './data-view.ts'
+import type { PdfMaking } from './pdf/save-pdf.ts'
 import { periodOf } from './report-period.ts'
 import type { PlaceEngine } from './report-place.ts'
 
@@ -137,9 +138,30 @@ export interface CardChartProps {
   readonly caption: string
 }
 
+/** A card of the PDF. */
+export type PaperCard = Pick<SummaryCard, 'title' | 'needsInput' | 'view' | 'caption' | 'paper'>
+
+/** The cards of a report's PDF: those of its Summary or, without a Summary, one for each view. */
+export function paperCards(
+  tabs: readonly ReportTab[],
+  inputs: ReportDetails['details']['reportInputs'],
+): readonly PaperCard[] {
+  const shown = tabsFor(tabs, inputs)
+  const cards = shown.flatMap(({ cards = [] }) => tabsFor(cards, inputs))
+  if (cards.length > 0) return cards
+  return shown.flatMap(({ needsInput, views = [] }) =>
+    views.map(view => ({
+      title: view.title,
+      view,
+      caption: view.title,
+      ...(needsInput !== undefined && { needsInput }),
+    })),
+  )
+}
+
 /** A card whose data are loaded. */
 export interface DoneCard {
-  readonly card: SummaryCard
+  readonly card: PaperCard
   readonly answer: ViewAnswer
   readonly shown: Presented
 }
@@ -153,22 +175,18 @@ export interface ExportOptions {
   readonly fact: { readonly label: string; readonly text: string } | null
   /** Opens the geometry engine for the map of the cover. */
   readonly engine: () => Promise<PlaceEngine>
-  /** Cancels the export; the promise is then rejected with the reason of the signal. */
-  readonly signal: AbortSignal
-  /** Called with the progress, 0 to 1. */
-  readonly onProgress: (share: number) => void
 }
 
 /** Creates and saves the PDF of a summary; implemented in `report/pdf/export-summary.ts`. */
-export type ExportSummary = (cards: readonly DoneCard[], options: ExportOptions) => Promise<void>
+export type ExportSummary = (cards: readonly DoneCard[], options: ExportOptions, making: PdfMaking) => Promise<void>
 
 /**
  * The cards with their figures once all are loaded; null before that, or if a card failed. Empty cards count as loaded.
  * @param stateOf returns the loading state of a card
  */
 export function doneCards(
-  cards: readonly SummaryCard[],
-  stateOf: (card: SummaryCard) => Loaded<ViewAnswer>,
+  cards: readonly PaperCard[],
+  stateOf: (card: PaperCard) => Loaded<ViewAnswer>,
   context: ViewContext,
 ): readonly DoneCard[] | null {
   const done: DoneCard[] = []

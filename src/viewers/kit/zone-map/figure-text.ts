@@ -8,6 +8,9 @@ import type { ZoneScreenState } from './model/machine.ts'
 /** Replaces the figure of a zone that belongs to no place. */
 const NO_FIGURE = 'no figure'
 
+/** Explains the places on a map of origins. */
+export const ORIGIN_NOTE = 'Where the last trip started, which may be work, not home.'
+
 /** Replaces the figure of a zone that the result does not cover. */
 export const OUTSIDE = 'outside this dataset'
 

@@ -16,6 +16,7 @@ import { datasetIdOf, NoDataset, NoDetailsDialog } from '../../kit/empty-viewer.
 import { followLink } from '../../kit/follow-link.ts'
 import { InfoTab } from '../../kit/zone-map/parts/info-tab.tsx'
 import { DownloadButtons, PaperMap } from '../../kit/zone-map/parts/map-downloads.tsx'
+import { openMapExport } from '../../kit/zone-map/parts/open-map-export.ts'
 import { MenuFrame } from '../../kit/zone-map/parts/side-menu.tsx'
 import { ZoneFileProgress } from '../../kit/zone-map/parts/zones-loading.tsx'
 import { pngOf } from '../../kit/zone-map/picture/map-picture.ts'
@@ -177,9 +178,19 @@ const FlowDownloads = ({ map, model }: FlowDownloadsProps) => {
     const text = flowsGeoJson(figures, zone => known.get(zone), about.provenance)
     saveFile(`${about.name}.geojson`, new Blob([text], { type: 'application/geo+json' }))
   }
+  const exportMap = () =>
+    openMapExport(async () => {
+      const { pdfOfFlows } = await import('./pdf-of-flows.ts')
+      const [about, report] = [describeFlows(model, []), await pdfOfFlows(map, model)]
+      return about === null || report === null ? null : { name: about.name, report }
+    })
   return (
     <>
-      <DownloadButtons onPicture={savePicture} places={{ label: 'Download flows as GeoJSON', save: saveGeoJson }} />
+      <DownloadButtons
+        onPicture={savePicture}
+        onPdf={exportMap}
+        places={{ label: 'Download flows as GeoJSON', save: saveGeoJson }}
+      />
       <PaperMap map={map} pictureOf={drawn => pictureOfFlows(map, model, drawn)} />
     </>
   )

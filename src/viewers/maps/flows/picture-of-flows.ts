@@ -1,6 +1,7 @@
 import { isBetweenZones, OUTSIDE, poolsText, tripsText } from '../../../domain/flows/flow.ts'
 import { hourText } from '../../../domain/summaries/words.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
+import { scaleBar } from '../../../map/scale-bar.ts'
 import { exportNotes } from '../../kit/report/export-notes.ts'
 import { monthText, periodOf } from '../../kit/report/report-period.ts'
 import { mapPicture } from '../../kit/zone-map/picture/map-picture.ts'
@@ -19,10 +20,13 @@ const MOST_NUMBERED = 20
  * A figure listed below a picture, and the two zones that its number is placed between. Both are the same for trips
  * within a zone.
  */
-interface NumberedFigure {
+export interface NumberedFigure {
   readonly from: number
   readonly to: number
-  readonly words: string
+  /** `Leeds 1 to Leeds 2`, or the name of one zone. */
+  readonly name: string
+  /** `1,360 ±12%`. */
+  readonly figure: string
 }
 
 type Shown = Pick<FlowsMapModel, 'matrix' | 'hours' | 'arrows' | 'view' | 'hour' | 'nameOf'>
@@ -51,7 +55,7 @@ const figuresOfHour = ({ matrix, hours, nameOf, view }: Shown, hour: number): Nu
         direction === 'out' ? '' : `${figureWords(into)} in`,
         direction === 'in' ? '' : `${figureWords(out)} out`,
       ]
-      return { from: zone, to: zone, trips, words: `${nameOf(zone)}: ${words.filter(Boolean).join(', ')}` }
+      return { from: zone, to: zone, trips, name: nameOf(zone), figure: words.filter(Boolean).join(', ') }
     })
     .filter(({ trips }) => trips > 0)
     .toSorted((a, b) => b.trips - a.trips)
@@ -68,7 +72,7 @@ export function shownFigures(model: Shown, isInView: (zone: number) => boolean):
     return figuresOfHour(model, hour)
       .filter(({ from }) => isInView(from))
       .slice(0, MOST_NUMBERED)
-      .map(({ from, to, words }) => ({ from, to, words }))
+      .map(({ from, to, name, figure }) => ({ from, to, name, figure }))
   return drawnFlows(model)
     .filter(({ o, d }) => (isWithinView ? isInView(o) && isInView(d) : isInView(o) || isInView(d)))
     .toSorted((a, b) => b.trips - a.trips)
@@ -76,7 +80,8 @@ export function shownFigures(model: Shown, isInView: (zone: number) => boolean):
     .map(flow => ({
       from: flow.o,
       to: flow.d,
-      words: `${model.nameOf(flow.o)} to ${model.nameOf(flow.d)}: ${figureWords(flow)}`,
+      name: `${model.nameOf(flow.o)} to ${model.nameOf(flow.d)}`,
+      figure: figureWords(flow),
     }))
 }
 
@@ -125,7 +130,7 @@ export function numberPlaces(lines: readonly (readonly [from: Pixel, to: Pixel])
 }
 
 /** The sentence below a picture that explains colours, widths and circles. */
-const keyWords = (model: FlowsMapModel): string => {
+export const keyWords = (model: FlowsMapModel): string => {
   const [matrix, hours, arrows, scale] = [
     model.matrix.peek(),
     model.hours.peek(),
@@ -184,7 +189,7 @@ export function describeFlows(model: FlowsMapModel, figures: readonly NumberedFi
     subject: subject.filter(Boolean).join(', '),
     notes: [
       keyWords(model),
-      ...figures.map(({ words }, at) => `${at + 1}  ${words}`),
+      ...figures.map(({ name, figure }, at) => `${at + 1}  ${name}: ${figure}`),
       outsideWords(model),
       ...exportNotes(details.value, matrix.disclosure),
       poolsNote(matrix),
@@ -193,24 +198,18 @@ export function describeFlows(model: FlowsMapModel, figures: readonly NumberedFi
   }
 }
 
-/** The picture `drawn` of the map, with numbers on its largest figures and a list of them; null before there are any. */
-export function pictureOfFlows(
-  map: PortalMap,
-  model: FlowsMapModel,
-  drawn: ImageBitmap | HTMLCanvasElement,
-): HTMLCanvasElement | null {
-  const ratio = drawn.width / map.canvas.clientWidth
+/** The largest figures in view, and the positions of their numbers on the map in CSS pixels. */
+export function numberedFigures(map: PortalMap, model: FlowsMapModel, most = MOST_NUMBERED) {
+  const { clientWidth, clientHeight } = map.canvas
   const pixelOf = (zone: number): Pixel | null => {
     const place = model.names.known.peek().get(zone)
     return place === undefined ? null : map.project(place.inside)
   }
   const isInView = (zone: number): boolean => {
     const [x, y] = pixelOf(zone) ?? [-1, -1]
-    return x >= 0 && y >= 0 && x <= drawn.width / ratio && y <= drawn.height / ratio
+    return x >= 0 && y >= 0 && x <= clientWidth && y <= clientHeight
   }
-  const figures = shownFigures(model, isInView)
-  const about = describeFlows(model, figures)
-  if (about === null) return null
+  const figures = shownFigures(model, isInView).slice(0, most)
   const lines = figures.flatMap(({ from, to }, at) => {
     const [start, end] = [pixelOf(from), pixelOf(to)]
     return start === null || end === null ? [] : [{ ends: [start, end] as const, text: String(at + 1) }]
@@ -220,6 +219,25 @@ export function pictureOfFlows(
     const place = places[at]
     return place === undefined ? [] : [{ at: place, text }]
   })
-  const words = { ...about, legends: [], marks, notes: [...about.notes, map.baseCredit()] }
-  return mapPicture(drawn, ratio, words, pictureColours())
+  return { figures, marks }
+}
+
+/** The picture `drawn` of the map, with numbers on its largest figures and a list of them; null before there are any. */
+export function pictureOfFlows(
+  map: PortalMap,
+  model: FlowsMapModel,
+  drawn: ImageBitmap | HTMLCanvasElement,
+): HTMLCanvasElement | null {
+  const { figures, marks } = numberedFigures(map, model)
+  const about = describeFlows(model, figures)
+  if (about === null) return null
+  const words = {
+    ...about,
+    legends: [],
+    marks,
+    notes: [...about.notes, map.baseCredit()],
+    madeOn: new Date().toISOString(),
+    scale: scaleBar(map.settled.peek()),
+  }
+  return mapPicture(drawn, drawn.width / map.canvas.clientWidth, words, pictureColours())
 }

@@ -2,7 +2,7 @@ import { type Compared, compareEstimates, type Difference } from '../../../domai
 import { type Estimated, estimateOf, isEstimate, shareEstimateOf } from '../../../domain/compare/estimate.ts'
 import { includesInput } from '../../../domain/inputs.ts'
 import type { Measure, Presented, ViewAnswer, ViewContext } from '../../kit/report/data-view.ts'
-import type { SummaryCard } from '../../kit/report/report-model.ts'
+import type { PaperCard } from '../../kit/report/report-model.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
 import { type CommonFigure, type CommonRow, commonRows, sumsNote } from './common-rows.ts'
 import { type Levels, sharesOnlyTexts } from './comparability.ts'
@@ -241,20 +241,21 @@ export function presentSides(
 }
 
 /** The sides whose reports include a card. */
-export const havingCard = (sides: readonly Side[], { needsInput }: SummaryCard): readonly Side[] =>
+export const havingCard = (sides: readonly Side[], { needsInput }: Pick<PaperCard, 'needsInput'>): readonly Side[] =>
   sides.filter(({ details }) => needsInput === undefined || includesInput(details.details.reportInputs, needsInput))
 
 /** The comparison on a card; null until the data of all its sides are loaded. */
 export function comparedCard(
-  card: SummaryCard,
+  card: PaperCard,
   sides: readonly Side[],
   levels: (side: Side) => Levels,
   per: CompareLink['per'],
+  weekday = 0,
 ): ComparedView | null {
   const having = havingCard(sides, card)
   const answered = having.flatMap(side => {
     const state = side.report.answer(card.view).state.value
     return state.kind === 'ready' ? [{ side, answer: state.value }] : []
   })
-  return answered.length < having.length ? null : comparedView(presentSides(answered, levels, { weekday: 0 }), per)
+  return answered.length < having.length ? null : comparedView(presentSides(answered, levels, { weekday }), per)
 }

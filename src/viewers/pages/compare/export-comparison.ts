@@ -1,39 +1,65 @@
 import { settings } from '../../../app/browser-settings.ts'
-import { organisation } from '../../../app/organisation.ts'
-import { session } from '../../../app/session.ts'
+import { settled } from '../../../app/load.ts'
 import { lightPalette } from '../../../charts/paper/in-light.ts'
 import type { DrawnChart } from '../../../charts/pen/draw-chart.ts'
 import { QUALITY_DEFINITIONS } from '../../../domain/definitions.ts'
+import { counted } from '../../../domain/text/numbers.ts'
 import { cellText } from '../../../ui/data-table/column.ts'
 import { disclosureRules } from '../../kit/report/export-notes.ts'
+import { authorFacts } from '../../kit/report/pdf/author-facts.ts'
 import type { PdfCard, PdfReport } from '../../kit/report/pdf/pdf-report.ts'
-import { savePdf } from '../../kit/report/pdf/save-pdf.ts'
-import type { ReportDeclaration, SummaryCard } from '../../kit/report/report-model.ts'
-import { longDateText, periodText } from '../../kit/report/report-period.ts'
+import { pdfFileName } from '../../kit/report/pdf/pdf-report-of.ts'
+import { type PdfMaking, savePdf } from '../../kit/report/pdf/save-pdf.ts'
+import { type PaperCard, paperCards, type ReportDeclaration } from '../../kit/report/report-model.ts'
+import { periodText } from '../../kit/report/report-period.ts'
 import { placeText } from '../../kit/report/report-place.ts'
-import { dotCaption, dotSpecOf, leadingRows, valueSpecOf } from './chart-specs.ts'
+import { dotCaption, dotSpecOf, heatSpecsOf, leadingRows, valueSpecOf } from './chart-specs.ts'
 import type { Shown } from './compare-link.ts'
 import { COMPARE_METHOD } from './compare-notes.ts'
 import { comparedColumns, shownLines } from './compared-columns.tsx'
 import { comparedSentence } from './compared-sentence.ts'
 import { type ComparedView, comparedCard, havingCard } from './compared-view.ts'
 import type { OpenedComparison } from './create-comparison.ts'
-import { comparisonName } from './sides.ts'
 
 /** Rows in the chart of a card. Its table has all rows. */
 const MOST_ROWS = 12
 
-type Comparison = OpenedComparison & { readonly cards: readonly SummaryCard[] }
+/** The cards that at least two sides have. */
+export const comparedCards = ({ declaration, sides }: Pick<OpenedComparison, 'declaration' | 'sides'>) =>
+  paperCards(declaration.tabs, sides[0]?.details.details.reportInputs ?? []).filter(
+    card => havingCard(sides, card).length > 1,
+  )
 
-/** Makes the PDF of the Summary of all datasets and downloads it. @param onProgress receives the progress, 0 to 1 */
+interface ComparisonPaper {
+  /** `High Street Week`, or `Location Insights, comparison`. */
+  readonly kind: string
+  readonly name: string
+  /** The start of the file's name. */
+  readonly file: string
+}
+
+/** Makes the PDF of a comparison and downloads it. */
 export const exportComparison = (
-  comparison: Comparison,
-  signal: AbortSignal,
-  onProgress: (share: number) => void,
+  comparison: OpenedComparison,
+  { kind, name, file }: ComparisonPaper,
+  making: PdfMaking,
 ): Promise<void> =>
-  savePdf(`Compare ${comparisonName(comparison.sides)}.pdf`, async () => reportOf(comparison), signal, onProgress)
+  savePdf(
+    pdfFileName(file, name),
+    async () => {
+      const cards = comparedCards(comparison)
+      await Promise.all(
+        cards.flatMap(card =>
+          havingCard(comparison.sides, card).map(({ report }) => settled(report.answer(card.view), making.signal)),
+        ),
+      )
+      return { ...reportOf(comparison, cards), kind, name }
+    },
+    making,
+  )
 
-function reportOf({ declaration, sides, levels, how, unlike, cards }: Comparison): PdfReport {
+function reportOf(comparison: OpenedComparison, cards: readonly PaperCard[]): Omit<PdfReport, 'kind' | 'name'> {
+  const { declaration, sides, levels, how, unlike, link } = comparison
   const [base] = sides
   const rules = cards.flatMap(card => {
     const state = base?.report.answer(card.view).state.peek()
@@ -41,18 +67,14 @@ function reportOf({ declaration, sides, levels, how, unlike, cards }: Comparison
   })[0]
   return {
     product: settings.portalTitle,
-    kind: `${declaration.title}, comparison`,
-    name: comparisonName(sides),
     period: `Compared with ${base?.label ?? ''}`,
     facts: [
-      { label: 'Prepared by', text: session.displayName.peek() },
-      { label: 'Organisation', text: organisation.peek()?.organisationName ?? '' },
-      { label: 'Date', text: longDateText(new Date().toISOString()) },
+      ...authorFacts(),
       ...unlike.map(({ title, text }) => ({ label: title, text })),
       ...factsOf(declaration, sides),
     ],
     places: {
-      title: `${sides.length} datasets`,
+      title: counted(new Set(sides.map(({ details }) => details.id)).size, 'dataset'),
       isUnder: true,
       lines: sides.map(({ mark, label, details, period }) => ({
         name: `${label}${mark === 0 ? ' (base)' : ''}`,
@@ -61,12 +83,10 @@ function reportOf({ declaration, sides, levels, how, unlike, cards }: Comparison
     },
     map: null,
     link: location.href,
-    cards: cards
-      .filter(card => havingCard(sides, card).length > 1)
-      .flatMap(card => {
-        const shown = comparedCard(card, sides, levels, how.per)
-        return shown === null ? [] : [cardOf(card, shown, how.show)]
-      }),
+    cards: cards.flatMap(card => {
+      const shown = comparedCard(card, sides, levels, how.per, link.weekday)
+      return shown === null ? [] : cardsOf(card, shown, how.show)
+    }),
     terms: [
       { title: 'Comparing datasets', entries: COMPARE_METHOD },
       { title: 'Definitions', entries: declaration.definitions },
@@ -79,13 +99,30 @@ function reportOf({ declaration, sides, levels, how, unlike, cards }: Comparison
 }
 
 /** The report's additional fact, such as the EV score, for each dataset that has it. */
-const factsOf = ({ fact }: ReportDeclaration, sides: Comparison['sides']): PdfReport['facts'] =>
+const factsOf = ({ fact }: ReportDeclaration, sides: OpenedComparison['sides']): PdfReport['facts'] =>
   sides.flatMap(({ label, report, details }) => {
     const text = fact?.textOf(report, details) ?? null
     return fact === undefined || text === null ? [] : [{ label: `${fact.label}, ${label}`, text }]
   })
 
-function cardOf(card: SummaryCard, shown: ComparedView, show: Shown): PdfCard {
+/** The most rows of the table of a heatmap, which shows its cells itself. */
+const MOST_HEAT_ROWS = 40
+
+/** A card; for a view that is compared as heatmaps, one for each of them, with its table if that is short. */
+function cardsOf(card: PaperCard, shown: ComparedView, show: Shown): readonly PdfCard[] {
+  const whole = cardOf(card, shown, show)
+  const { heat, comparedAsHeat } = card.view
+  if (!comparedAsHeat || heat === undefined) return [whole]
+  const heats = heatSpecsOf(shown, show, heat)
+  return heats.map(({ side, spec }) => ({
+    ...whole,
+    caption: heats.length === 1 ? spec.valueTitle : `${side.label}: ${spec.valueTitle}`,
+    chart: { kind: 'heat', spec },
+    table: { ...whole.table, rows: whole.table.rows.length > MOST_HEAT_ROWS ? [] : whole.table.rows },
+  }))
+}
+
+function cardOf(card: PaperCard, shown: ComparedView, show: Shown): PdfCard {
   const columns = comparedColumns(shown, show, false).filter(column => !column.exportOnly)
   const chart = chartOf(shown, show)
   return {

@@ -1,6 +1,5 @@
-import { effect } from '@preact/signals-react'
 import writeExcelFile from 'write-excel-file/browser'
-import type { Load } from '../../../app/load.ts'
+import { settled } from '../../../app/load.ts'
 import { WEEKDAYS } from '../../../domain/constants.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { toSheet } from '../../../ui/data-table/export.ts'
@@ -109,29 +108,3 @@ const weekdayColumn = (weekday: number): Column<ComparedLine> => ({
   header: 'Weekday',
   value: () => WEEKDAYS[weekday] ?? null,
 })
-
-/**
- * Starts a load if necessary and resolves with its value. Rejects if the load fails, or with the signal's reason if it is
- * aborted.
- */
-const settled = <T>(load: Load<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    load.start()
-    const abort = () => {
-      stop()
-      reject(signal.reason)
-    }
-    let isOver = false
-    const stop = effect(() => {
-      const state = load.state.value
-      if (isOver || (state.kind !== 'ready' && state.kind !== 'failed')) return
-      isOver = true
-      queueMicrotask(() => {
-        stop()
-        signal.removeEventListener('abort', abort)
-      })
-      if (state.kind === 'ready') resolve(state.value)
-      else reject(state.error)
-    })
-    signal.addEventListener('abort', abort, { once: true })
-  })

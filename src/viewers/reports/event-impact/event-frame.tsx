@@ -23,7 +23,7 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import { CopyLink } from '../../kit/copy-link.tsx'
 import { placeText } from '../../kit/report/report-place.ts'
 import type { OpenedComparison } from '../../pages/compare/create-comparison.ts'
-import { WorkbookButton } from '../../pages/compare/parts/export-buttons.tsx'
+import { ComparePdfButton, WorkbookButton } from '../../pages/compare/parts/export-buttons.tsx'
 
 const { title: TITLE } = EVENT_IMPACT_REPORT
 
@@ -137,6 +137,7 @@ const EventHead = (props: OpenedComparison) => {
           <LinkButton icon={<MapIcon aria-hidden="true" />} to={{ href: `/Compare_Map?datasets=${details.id}` }}>
             Compare on the map
           </LinkButton>
+          <ComparePdfButton {...props} title={TITLE} />
         </div>
       </div>
       <ul className="compare-sets" aria-label="Days compared">

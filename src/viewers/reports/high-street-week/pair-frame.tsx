@@ -15,7 +15,7 @@ import { placeText } from '../../kit/report/report-place.ts'
 import { CompareFrame } from '../../pages/compare/compare-frame.tsx'
 import { readOwnPeople } from '../../pages/compare/compare-link.ts'
 import { createComparison, type OpenedComparison } from '../../pages/compare/create-comparison.ts'
-import { WorkbookButton } from '../../pages/compare/parts/export-buttons.tsx'
+import { ComparePdfButton, WorkbookButton } from '../../pages/compare/parts/export-buttons.tsx'
 import { HeadSkeleton } from '../../pages/compare/parts/open-comparison.tsx'
 import { PeopleLine } from '../../pages/compare/parts/people-line.tsx'
 import { HIGH_STREET_WEEK } from './high-street-report.ts'
@@ -102,6 +102,7 @@ const PairHead = (props: OpenedComparison) => {
         <div className="report-actions">
           <WorkbookButton {...props} />
           <CopyLink />
+          <ComparePdfButton {...props} title={declaration.title} />
         </div>
       </div>
       <ul className="compare-sets" aria-label="Areas compared">

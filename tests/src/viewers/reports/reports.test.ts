@@ -5,6 +5,7 @@ import {
   createReport,
   doneCards,
   firstTab,
+  paperCards,
   type ReportDeclaration,
   tabsFor,
 } from '../../../../src/viewers/kit/report/report-model.ts'
@@ -141,6 +142,18 @@ describe('the Summary', () => {
     expect(cardTitles([])).toEqual(['Visits', 'Journeys'])
     expect(cardTitles(EVERY)).toEqual(['Visits', 'Journeys', 'Purpose', 'Mode', 'Dwells', 'Demographics'])
     expect(cardTitles(chosen('IncludeModeAnalysis?'))).toEqual(['Visits', 'Journeys', 'Mode'])
+  })
+
+  test('has one card of the PDF for each card of the Summary or, without a Summary, for each view', () => {
+    const titlesOf = ({ tabs }: ReportDeclaration, inputs: typeof EVERY) =>
+      paperCards(tabs, inputs).map(card => card.title)
+    expect(titlesOf(LOCATION_INSIGHTS_REPORT, EVERY)).toEqual(cardTitles(EVERY))
+    expect(titlesOf(LOCATION_INSIGHTS_REPORT, [])).toEqual(['Visits', 'Journeys'])
+    expect(titlesOf(FOOTFALL_ANALYSIS, [])).toEqual([
+      'Average Daily Visits',
+      'Average Hourly Visits',
+      'Frequency of Repeat Visits',
+    ])
   })
 
   test('[V2.04] is done once every card is loaded, including empty ones, unless one failed', async () => {

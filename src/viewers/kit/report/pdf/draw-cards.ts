@@ -1,6 +1,8 @@
 import { coloursOf } from '../../../../charts/colours-of.ts'
-import { type DrawnChart, drawChart, heightOfRows } from '../../../../charts/pen/draw-chart.ts'
-import type { Sentence } from '../../../../domain/summaries/words.ts'
+import { type DrawnChart, type DrawnSeries, drawChart, heightOfRows } from '../../../../charts/pen/draw-chart.ts'
+import { chartKeyHeight, drawChartKey } from './draw-chart-key.ts'
+import { drawMap, mapHeight } from './draw-map.ts'
+import { drawSentence, sentenceHeight } from './draw-sentence.ts'
 import { drawTable, drawTableBeside, drawTableTitle, fitsBeside, tableHeight, tableHeightBeside } from './draw-table.ts'
 import { FACE, INNER_WIDTH, PAGE, type Pages, PdfPen } from './pdf-pages.ts'
 import type { PdfCard } from './pdf-report.ts'
@@ -50,18 +52,17 @@ function shareOut(over: number, cards: readonly MeasuredCard[]): readonly number
 
 const TITLE = 13
 const TITLE_ROOM = TITLE + 10
-const SENTENCE = 10.5
-const SENTENCE_LEAD = 15
+const SENTENCE = { left: PAGE.edge, width: INNER_WIDTH, size: 10.5, lead: 15 } as const
 /** The number of points in one px of a chart. */
 const SCALE = 0.74
 const ACROSS_PX = INNER_WIDTH / SCALE
 const BESIDE_PX = 400
 /** Minimum and maximum height of a chart, in px; charts grow into the free space of their page. */
-const LEAST_PX = { bar: 146, line: 146, pie: 150, heat: 210, shares: 124 } as const
-const MOST_PX = { bar: 260, line: 260, pie: 190, heat: 300, shares: 190 } as const
+const LEAST_PX = { bar: 146, line: 146, pie: 150, heat: 210, shares: 124, series: 220 } as const
+const MOST_PX = { bar: 260, line: 260, pie: 190, heat: 300, shares: 190, series: 320 } as const
 const heightIn =
   (heights: Readonly<Record<keyof typeof LEAST_PX, number>>) =>
-  (chart: DrawnChart): number =>
+  (chart: DrawnChart | DrawnSeries): number =>
     chart.kind === 'dots' || chart.kind === 'named' ? (heightOfRows(chart) ?? 0) : heights[chart.kind]
 const [leastPx, mostPx] = [heightIn(LEAST_PX), heightIn(MOST_PX)]
 const CAPTION = 14
@@ -85,9 +86,10 @@ interface MeasuredCard {
 }
 
 function measureCard(pages: Pages, card: PdfCard): MeasuredCard {
-  const head = TITLE_ROOM + linesOf(pages, card).length * SENTENCE_LEAD + GAP
+  const head = TITLE_ROOM + sentenceHeight(pages, card.sentence, SENTENCE) + GAP
   const least = card.chart === null ? 0 : leastPx(card.chart) * SCALE
-  const chart = card.chart === null ? 0 : CAPTION + least + GAP
+  const map = card.map ? mapHeight(pages, card.map, INNER_WIDTH) + GAP : 0
+  const chart = card.chart === null ? map : CAPTION + least + chartKeyHeight(pages, card.chart, BESIDE_PX * SCALE) + GAP
   const isBeside = card.chart !== null && fitsBeside(pages, card.table, TABLE_WIDTH)
   const body = isBeside
     ? Math.max(chart, CAPTION + tableHeightBeside(card.table) + GAP)
@@ -108,7 +110,7 @@ function drawCard(pages: Pages, card: PdfCard, extra: number): void {
   pages.words(TITLE, true, report.palette.ink)
   doc.text(card.title, PAGE.edge, pages.y + TITLE)
   pages.y += TITLE_ROOM
-  for (const line of linesOf(pages, card)) drawRuns(pages, line)
+  drawSentence(pages, card.sentence, SENTENCE)
   pages.y += GAP
   drawBody(pages, card, extra)
   pages.y += GAP
@@ -117,7 +119,8 @@ function drawCard(pages: Pages, card: PdfCard, extra: number): void {
   pages.y += CARD_GAP
 }
 
-function drawBody(pages: Pages, { chart, caption, table }: PdfCard, extra: number): void {
+function drawBody(pages: Pages, { chart, map, caption, table }: PdfCard, extra: number): void {
+  if (map) pages.y = drawMap(pages, map, PAGE.edge, pages.y, INNER_WIDTH) + GAP
   if (chart === null) {
     drawTableTitle(pages, table)
     drawTable(pages, table)
@@ -125,7 +128,7 @@ function drawBody(pages: Pages, { chart, caption, table }: PdfCard, extra: numbe
   }
   const heightPx = leastPx(chart) + extra / SCALE
   const top = pages.y
-  const under = top + CAPTION + heightPx * SCALE + GAP
+  const under = top + CAPTION + heightPx * SCALE + chartKeyHeight(pages, chart, BESIDE_PX * SCALE) + GAP
   if (fitsBeside(pages, table, TABLE_WIDTH)) {
     drawPicture(pages, caption, chart, BESIDE_PX, heightPx)
     pages.y = top + CAPTION
@@ -138,84 +141,17 @@ function drawBody(pages: Pages, { chart, caption, table }: PdfCard, extra: numbe
   }
 }
 
-function drawPicture(pages: Pages, caption: string, chart: DrawnChart, widthPx: number, heightPx: number): void {
+function drawPicture(
+  pages: Pages,
+  caption: string,
+  chart: DrawnChart | DrawnSeries,
+  widthPx: number,
+  heightPx: number,
+): void {
   const { doc, report, y } = pages
   pages.words(9, true, report.palette.ink)
   doc.text(caption, PAGE.edge, y + 8)
   const pen = new PdfPen(doc, PAGE.edge, y + CAPTION, SCALE)
   drawChart(pen, chart, widthPx, heightPx, coloursOf(report.palette, FACE))
-}
-
-const widthIn =
-  ({ doc }: Pages) =>
-  (text: string, strong: boolean): number => {
-    doc.setFont(FACE, strong ? 'bold' : 'normal').setFontSize(SENTENCE)
-    return doc.getTextWidth(text)
-  }
-
-const linesOf = (pages: Pages, { sentence }: PdfCard) => sentenceLines(sentence, INNER_WIDTH, widthIn(pages))
-
-function drawRuns(pages: Pages, line: readonly Run[]): void {
-  const widthOf = widthIn(pages)
-  let x: number = PAGE.edge
-  for (const { text, strong } of line) {
-    pages.words(SENTENCE, strong, strong ? pages.report.palette.ink : pages.report.palette.ink2)
-    pages.doc.text(text, x, pages.y + SENTENCE)
-    x += widthOf(text, strong)
-  }
-  pages.y += SENTENCE_LEAD
-}
-
-export interface Run {
-  readonly text: string
-  readonly strong: boolean
-}
-
-/**
- * Breaks a sentence at spaces into lines of runs; strong words stay strong.
- * @param widthOf the width of a string in its weight, in the unit of `width`
- */
-export function sentenceLines(
-  parts: Sentence,
-  width: number,
-  widthOf: (text: string, strong: boolean) => number,
-): readonly (readonly Run[])[] {
-  const lines: Run[][] = [[]]
-  let used = 0
-  for (const run of unbroken(parts)) {
-    const wide = run.reduce((sum, { text, strong }) => sum + widthOf(text.trimEnd(), strong), 0)
-    if (used > 0 && used + wide > width) {
-      lines.push([])
-      used = 0
-    }
-    lines.at(-1)?.push(...run)
-    used += run.reduce((sum, { text, strong }) => sum + widthOf(text, strong), 0)
-  }
-  return lines.map(joined)
-}
-
-/** Groups runs that must stay on one line: a word with everything that follows it without a space. */
-function unbroken(parts: Sentence): readonly (readonly Run[])[] {
-  const words: Run[][] = []
-  let open = false
-  for (const { text, kind } of parts) {
-    for (const word of text.match(/\s+|\S+\s*/g) ?? []) {
-      const run = { text: word, strong: kind === 'strong' }
-      if (open) words.at(-1)?.push(run)
-      else words.push([run])
-      open = !/\s$/.test(word)
-    }
-  }
-  return words
-}
-
-/** Merges neighbouring runs of one weight. */
-function joined(line: readonly Run[]): readonly Run[] {
-  const runs: Run[] = []
-  for (const run of line) {
-    const last = runs.at(-1)
-    if (last?.strong === run.strong) runs[runs.length - 1] = { ...last, text: last.text + run.text }
-    else runs.push(run)
-  }
-  return runs
+  drawChartKey(pages, chart, { left: PAGE.edge, top: y + CAPTION + heightPx * SCALE, width: BESIDE_PX * SCALE })
 }

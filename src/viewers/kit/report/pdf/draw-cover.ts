@@ -1,15 +1,22 @@
-import { FACE, INNER_WIDTH, PAGE, type Pages } from './pdf-pages.ts'
-import type { PdfMap, PdfPlaces } from './pdf-report.ts'
+import { drawMap, mapHeight } from './draw-map.ts'
+import { INNER_WIDTH, PAGE, type Pages } from './pdf-pages.ts'
+import type { PdfLogo, PdfMap, PdfPlaces } from './pdf-report.ts'
 
 const GUTTER = 28
 const FACTS_WIDTH = 208
 const LABEL_WIDTH = 76
-const MARK_RADIUS = 6.5
 const LINE = 12.5
 const GAP = 6
-const CREDIT_SIZE = 7
-const CREDIT_LINE = 8.5
 const MOST_PLACE_LINES = 14
+
+/** The largest size of a logo, in pt. */
+export const LOGO = { width: 130, height: 44 } as const
+
+/** Draws a logo in the upper right corner, as large as fits. @param top in pt */
+export function drawLogo({ doc }: Pages, { url, width, height }: PdfLogo, top: number): void {
+  const scale = Math.min(LOGO.width / width, LOGO.height / height)
+  doc.addImage(url, 'PNG', PAGE.width - PAGE.edge - width * scale, top, width * scale, height * scale)
+}
 
 /** Draws the first page: title, period, map, facts and places. */
 export function drawCover(pages: Pages): void {
@@ -19,15 +26,17 @@ export function drawCover(pages: Pages): void {
   pages.words(10.5, true, palette.accent)
   doc.text(report.kind, PAGE.edge, pages.y + 10)
   pages.y += 20
-  for (const line of pages.lines(report.name, 25, true, INNER_WIDTH)) {
+  const logo = report.form?.logo ?? null
+  if (logo !== null) drawLogo(pages, logo, pages.y - 20)
+  for (const line of pages.lines(report.name, 25, true, INNER_WIDTH - (logo === null ? 0 : LOGO.width + 16))) {
     pages.words(25, true, palette.ink)
     doc.text(line, PAGE.edge, pages.y + 24)
     pages.y += 31
   }
   pages.words(12, false, palette.ink2)
-  doc.text(report.period, PAGE.edge, pages.y + 12)
+  doc.text([report.period, report.about].filter(Boolean).join(' · '), PAGE.edge, pages.y + 12)
   pages.y += 32
-  if (report.map !== null) drawMap(pages, report.map)
+  if (report.map !== null) drawCoverMap(pages, report.map)
   const top = pages.y
   const facts = drawFacts(pages, top)
   const places = drawPlaces(pages, top)
@@ -35,27 +44,14 @@ export function drawCover(pages: Pages): void {
   drawLink(pages)
 }
 
-function drawMap(pages: Pages, { bytes, width, height, marks, credit }: PdfMap): void {
-  const { doc, report, y } = pages
-  const { palette } = report
-  const scale = INNER_WIDTH / width
-  const drawn = height * scale
-  doc.addImage(bytes, 'JPEG', PAGE.edge, y, INNER_WIDTH, drawn)
-  doc.setDrawColor(palette.line).setLineWidth(0.75)
-  doc.rect(PAGE.edge, y, INNER_WIDTH, drawn)
-  for (const { at, text } of marks) {
-    const [x, down] = [PAGE.edge + at[0] * scale, y + at[1] * scale]
-    doc.setFillColor(palette.accent).setDrawColor(palette.surface).setLineWidth(1.25)
-    doc.circle(x, down, MARK_RADIUS, 'FD')
-    doc.setFont(FACE, 'bold').setFontSize(7.5).setTextColor(palette.surface)
-    doc.text(text, x, down + 2.7, { align: 'center' })
-  }
-  const lines = pages.lines(credit, CREDIT_SIZE, false, INNER_WIDTH)
-  pages.words(CREDIT_SIZE, false, palette.ink3)
-  lines.forEach((line, at) => {
-    doc.text(line, PAGE.width - PAGE.edge, y + drawn + 10 + at * CREDIT_LINE, { align: 'right' })
-  })
-  pages.y = y + drawn + 26 + (lines.length - 1) * CREDIT_LINE
+/** The space, in pt, for the facts, the places and the link below the map. */
+const BELOW_MAP = 170
+
+/** Draws the map as wide as its height allows. */
+function drawCoverMap(pages: Pages, map: PdfMap): void {
+  const below = mapHeight(pages, map, INNER_WIDTH) - (map.height * INNER_WIDTH) / map.width
+  const width = Math.min(INNER_WIDTH, ((pages.room - BELOW_MAP - below) * map.width) / map.height)
+  pages.y = drawMap(pages, map, PAGE.edge, pages.y, width) + 12
 }
 
 /** Draws the facts of the dataset. @returns the y of its end, in pt */

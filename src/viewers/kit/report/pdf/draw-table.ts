@@ -18,11 +18,11 @@ const BASELINE = 8.3
  * chart, in pt
  */
 export const fitsBeside = (pages: Pages, table: PdfTable, width: number): boolean =>
-  table.rows.length <= MOST_ROWS_BESIDE && LEAST_SIZE_SHARE * widthOf(pages, table) <= width
+  table.rows.length > 0 && table.rows.length <= MOST_ROWS_BESIDE && LEAST_SIZE_SHARE * widthOf(pages, table) <= width
 
 /** The height, in pt, of a table across the page, split into as many columns as fit. */
 export const tableHeight = (pages: Pages, table: PdfTable): number =>
-  Math.ceil(table.rows.length / columnsOf(pages, table)) * ROW + ROW
+  table.rows.length === 0 ? 0 : Math.ceil(table.rows.length / columnsOf(pages, table)) * ROW + ROW
 
 /** The height, in pt, of a table next to its chart. */
 export const tableHeightBeside = ({ rows }: PdfTable): number => (rows.length + 1) * ROW

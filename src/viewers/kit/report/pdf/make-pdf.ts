@@ -1,8 +1,12 @@
 import { drawCards } from './draw-cards.ts'
 import { drawCover } from './draw-cover.ts'
+import { drawOnePage } from './draw-one-page.ts'
 import { drawTerms } from './draw-terms.ts'
 import { openDocument, Pages } from './pdf-pages.ts'
 import { type PdfFonts, type PdfReport, titleOf } from './pdf-report.ts'
+
+/** The space, in pt, between the facts and the first card, which share a page if the cover has no map. */
+const AFTER_COVER = 36
 
 /**
  * Creates the PDF of a summary: a cover, the cards and the definitions.
@@ -10,7 +14,8 @@ import { type PdfFonts, type PdfReport, titleOf } from './pdf-report.ts'
  * @returns the file's bytes
  */
 export function makePdf(report: PdfReport, fonts: PdfFonts, onProgress: (share: number) => void): ArrayBuffer {
-  const steps = report.cards.length + 2
+  const isOnePage = report.form?.kind === 'page'
+  const steps = (isOnePage ? 0 : report.cards.length) + 2
   let done = 0
   const step = () => {
     done++
@@ -18,11 +23,17 @@ export function makePdf(report: PdfReport, fonts: PdfFonts, onProgress: (share: 
   }
   const doc = openDocument(titleOf(report), report.product, fonts)
   const pages = new Pages(doc, report)
-  drawCover(pages)
-  step()
-  pages.next()
-  drawCards(pages, report.cards, step)
-  drawTerms(pages, report.terms)
+  if (isOnePage) {
+    drawOnePage(pages)
+    step()
+  } else {
+    drawCover(pages)
+    step()
+    if (report.map === null) pages.y += AFTER_COVER
+    else pages.next()
+    drawCards(pages, report.cards, step)
+    drawTerms(pages, report.terms)
+  }
   pages.foot()
   const bytes = doc.output('arraybuffer')
   step()

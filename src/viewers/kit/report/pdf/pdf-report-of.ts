@@ -15,12 +15,7 @@ import type { PdfCard, PdfMap, PdfPlaces, PdfReport } from './pdf-report.ts'
 
 /** The circumstances of an export. */
 interface ExportFacts {
-  /** The signed-in reader's name. */
-  readonly by: string
-  /** The reader's organisation. */
-  readonly of: string
-  /** ISO date. */
-  readonly on: string
+  readonly author: PdfReport['facts']
   readonly product: string
   /** The URL of the report. */
   readonly link: string
@@ -32,8 +27,8 @@ interface ExportFacts {
 /** Collects the content of the PDF from the loaded cards. */
 export function pdfReportOf(
   cards: readonly DoneCard[],
-  { reportTitle, details, definitions, fact }: Omit<ExportOptions, 'signal' | 'onProgress' | 'engine'>,
-  { by, of, on, ...made }: ExportFacts,
+  { reportTitle, details, definitions, fact }: Omit<ExportOptions, 'engine'>,
+  { author, ...made }: ExportFacts,
 ): PdfReport {
   const [first] = cards
   const rules = first === undefined ? [] : disclosureText(first.answer.disclosure)
@@ -45,9 +40,7 @@ export function pdfReportOf(
     name: details.clientProjectName,
     period: periodText(periodOf(details.details)),
     facts: [
-      { label: 'Prepared by', text: by },
-      { label: 'Organisation', text: of },
-      { label: 'Date', text: longDateText(on) },
+      ...author,
       { label: 'Template', text: details.reportName },
       {
         label: 'Dataset',

@@ -1,6 +1,8 @@
-import type { DrawnChart } from '../../../../charts/pen/draw-chart.ts'
+import type { DrawnChart, DrawnSeries } from '../../../../charts/pen/draw-chart.ts'
 import type { Sentence } from '../../../../domain/summaries/words.ts'
+import type { ScaleBar } from '../../../../map/scale-bar.ts'
 import type { Palette } from '../../../../ui/theme/palette.ts'
+import type { PictureLegend } from '../../zone-map/picture/map-picture.ts'
 
 /** A table as texts. */
 export interface PdfTable {
@@ -16,8 +18,10 @@ export interface PdfCard {
   readonly sentence: Sentence
   /** The caption of the chart. */
   readonly caption: string
-  /** null if no figure can be shown. */
-  readonly chart: DrawnChart | null
+  /** null if no figure can be shown, or if the card has a map instead. */
+  readonly chart: DrawnChart | DrawnSeries | null
+  /** A map in place of the chart. */
+  readonly map?: PdfMap | null
   readonly table: PdfTable
   readonly definition: string
 }
@@ -32,6 +36,9 @@ export interface PdfMap {
   readonly marks: readonly { readonly at: readonly [x: number, y: number]; readonly text: string }[]
   /** The attribution of the base map. */
   readonly credit: string
+  readonly scale: ScaleBar
+  /** The meaning of the colours, below the map. */
+  readonly legends: readonly PictureLegend[]
 }
 
 export interface PdfPlaces {
@@ -50,6 +57,8 @@ export interface PdfReport {
   readonly kind: string
   readonly name: string
   readonly period: string
+  /** What a map shows, with its filters; a line below the period. */
+  readonly about?: string
   /** The author, the dataset and the date. */
   readonly facts: readonly { readonly label: string; readonly text: string }[]
   readonly places: PdfPlaces
@@ -63,7 +72,32 @@ export interface PdfReport {
   /** The text at the foot of every page. */
   readonly provenance: string
   readonly palette: Palette
+  /** The reader's choices; by default the full form without a logo. */
+  readonly form?: PdfForm
 }
+
+/** The logo of the reader's organisation. */
+export interface PdfLogo {
+  /** A data URL of a PNG. */
+  readonly url: string
+  /** In px of the PNG. */
+  readonly width: number
+  readonly height: number
+}
+
+/** The form that the reader chose: everything, or one page with some of the cards. */
+export type PdfForm = { readonly logo: PdfLogo | null } & (
+  | { readonly kind: 'full' }
+  | {
+      readonly kind: 'page'
+      /** The titles of the chosen cards; null for all. */
+      readonly cards: readonly string[] | null
+      readonly hasMap: boolean
+    }
+)
+
+/** The most cards that one page can hold. */
+export const MOST_CARDS = 4
 
 export interface PdfTerms {
   readonly title: string

@@ -5,7 +5,9 @@ import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { PortalMap } from '../../../../map/portal-map.ts'
 import '../../../../map/map-view.css'
 import { boxOf } from '../../../../map/map-geometry.ts'
+import { scaleBar } from '../../../../map/scale-bar.ts'
 import type { PlaceEngine } from '../report-place.ts'
+import { jpegOf } from './map-in-light.ts'
 import type { PdfMap } from './pdf-report.ts'
 import { aborted } from './save-pdf.ts'
 
@@ -16,7 +18,6 @@ const SHARPNESS = 2
 const PADDING_PX = 44
 /** At closer zooms the picture shows too little of the surroundings. */
 const MAX_ZOOM = 12
-const QUALITY = 0.9
 /** After this time the PDF is made without a map, because hidden tabs do not render maps. */
 const LONGEST_WAIT_MS = 30_000
 
@@ -69,19 +70,14 @@ async function drawnOn(
     map.setOverlay({ place: outline })
     map.fit(box, { paddingPx: PADDING_PX, maxZoom: MAX_ZOOM })
     await map.still()
-    const bytes = await jpegOf(await map.picture())
+    const picture = await map.picture()
+    const bytes = await jpegOf(picture)
+    picture.close()
     const marks = points.map(({ coords }, at) => ({ at: map.project(coords), text: String(at + 1) }))
-    return { bytes, width: WIDTH, height, marks, credit: map.credit() }
+    const scale = scaleBar(map.settled.peek())
+    return { bytes, width: WIDTH, height, marks, credit: map.credit(), scale, legends: [] }
   } finally {
     map.dispose()
     holder.remove()
   }
-}
-
-async function jpegOf(picture: ImageBitmap): Promise<Uint8Array> {
-  const canvas = new OffscreenCanvas(picture.width, picture.height)
-  canvas.getContext('2d')?.drawImage(picture, 0, 0)
-  picture.close()
-  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
-  return new Uint8Array(await blob.arrayBuffer())
 }

@@ -2,35 +2,51 @@ import interRegular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.t
 import interStrong from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url'
 import * as Comlink from 'comlink'
 import { withLightFills } from '../../../../charts/paper/in-light.ts'
+import type { DrawnChart, DrawnSeries } from '../../../../charts/pen/draw-chart.ts'
 import { saveFile } from '../../../../ui/save-file.ts'
 import type { PdfMaker } from './pdf.worker.ts'
-import type { PdfFonts, PdfReport } from './pdf-report.ts'
+import type { PdfFonts, PdfForm, PdfReport } from './pdf-report.ts'
+
+/** How a PDF is made. */
+export interface PdfMaking {
+  readonly form: PdfForm
+  /** Cancels the export; its promise is then rejected with the reason of the signal. */
+  readonly signal: AbortSignal
+  /** Called with the progress, 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
 
 /**
  * Creates a PDF in a worker and saves it as a download.
  * @param report returns the content, which may still be loading
- * @param onProgress called with the progress, 0 to 1
  */
 export async function savePdf(
   name: string,
   report: () => Promise<PdfReport>,
-  signal: AbortSignal,
-  onProgress: (share: number) => void,
+  { form, signal, onProgress }: PdfMaking,
 ): Promise<void> {
   const fonts = readFonts(signal)
   // a rejection is handled at `await fonts`, after the wait
   fonts.catch(() => {})
   await withWaits(
     signal,
-    async () => inWorker(inLightColours(await report()), await fonts, signal, onProgress),
+    async () => inWorker(toSend({ ...(await report()), form }), await fonts, signal, onProgress),
     bytes => saveFile(name, new Blob([bytes], { type: 'application/pdf' })),
   )
 }
 
-const inLightColours = (report: PdfReport): PdfReport => ({
+/** The report with light colours and without functions, so that it can be sent to a worker. */
+const toSend = (report: PdfReport): PdfReport => ({
   ...report,
-  cards: report.cards.map(card => ({ ...card, chart: card.chart === null ? null : withLightFills(card.chart) })),
+  cards: report.cards.map(card => ({ ...card, chart: card.chart && withoutFunctions(withLightFills(card.chart)) })),
 })
+
+/** The figures of a heatmap are then written as counts. */
+function withoutFunctions(chart: DrawnChart | DrawnSeries): DrawnChart | DrawnSeries {
+  if (chart.kind !== 'heat') return chart
+  const { textOf: _, ...spec } = chart.spec
+  return { kind: 'heat', spec }
+}
 
 async function readFonts(signal: AbortSignal): Promise<PdfFonts> {
   const read = (url: string) => fetch(url, { signal }).then(reply => reply.arrayBuffer())

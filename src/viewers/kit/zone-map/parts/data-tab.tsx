@@ -7,6 +7,7 @@ import { twoDigits, whole } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx'
 import { monthText, periodOf } from '../../report/report-period.ts'
+import { ORIGIN_NOTE } from '../figure-text.ts'
 import { filterWords } from '../filters.ts'
 import { groupRows, sumMargin } from '../group-rows.ts'
 import { RATE_WORDS, type RatePer } from '../map-colours.ts'
@@ -72,8 +73,6 @@ interface PartProps {
   readonly mode: ZoneMode
   readonly state: Viewing
 }
-
-const ORIGIN_NOTE = 'Where the last trip started, which may be work, not home.'
 
 const DataHead = ({ model, mode, state }: PartProps) => {
   const details = model.details.state.value

@@ -1,4 +1,4 @@
-import { Hexagon, Image } from 'lucide-react'
+import { FileText, Hexagon, Image } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
@@ -9,6 +9,7 @@ import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 import { pngOf } from '../picture/map-picture.ts'
 import { describeShown, pictureOfShown } from '../picture/picture-of-shown.ts'
 import { shownGeoJson, shownPlaces } from '../picture/shown-geojson.ts'
+import { openMapExport } from './open-map-export.ts'
 
 interface MapDownloadsProps {
   readonly map: PortalMap
@@ -18,17 +19,21 @@ interface MapDownloadsProps {
 export const MapDownloads = ({ map, model }: MapDownloadsProps) => {
   if (model.view.value.stage !== 'viewing') return null
   const places = { label: 'Download places as GeoJSON', save: () => saveGeoJson(model) }
-  return <DownloadButtons onPicture={() => savePicture(map, model)} places={places} />
+  return (
+    <DownloadButtons onPicture={() => savePicture(map, model)} onPdf={() => exportMap(map, model)} places={places} />
+  )
 }
 
 interface DownloadButtonsProps {
   readonly onPicture: () => Promise<void>
+  /** Opens the dialogue of the PDF. */
+  readonly onPdf: () => void
   /** The GeoJSON file and the label of its button. Absent if places lack figures. */
   readonly places?: { readonly label: string; readonly save: () => Promise<void> }
 }
 
-/** The files of a map: a picture, and its places. */
-export const DownloadButtons = ({ onPicture, places }: DownloadButtonsProps) => {
+/** The files of a map: a picture, a PDF, and its places. */
+export const DownloadButtons = ({ onPicture, onPdf, places }: DownloadButtonsProps) => {
   const [busy, setBusy] = useState(false)
   const run = (save: () => Promise<void>) => () => {
     if (busy) return
@@ -43,6 +48,7 @@ export const DownloadButtons = ({ onPicture, places }: DownloadButtonsProps) => 
   return (
     <div className="map-tools map-tools-column zone-downloads float">
       <Button className="map-tool" label="Download the map as PNG" icon={<Image />} onClick={run(onPicture)} />
+      <Button className="map-tool" label="Export to PDF" icon={<FileText />} onClick={onPdf} />
       {places && <Button className="map-tool" label={places.label} icon={<Hexagon />} onClick={run(places.save)} />}
     </div>
   )
@@ -53,6 +59,13 @@ async function savePicture(map: PortalMap, model: ZoneScreenModel): Promise<void
   const picture = pictureOfShown(map, model, await map.picture())
   if (about !== null && picture !== null) saveFile(`${about.name}.png`, await pngOf(picture))
 }
+
+const exportMap = (map: PortalMap, model: ZoneScreenModel): void =>
+  openMapExport(async () => {
+    const { pdfOfShown } = await import('../picture/pdf-of-shown.ts')
+    const [about, report] = [describeShown(model), await pdfOfShown(map, model)]
+    return about === null || report === null ? null : { name: about.name, report }
+  })
 
 async function saveGeoJson(model: ZoneScreenModel): Promise<void> {
   const about = describeShown(model)

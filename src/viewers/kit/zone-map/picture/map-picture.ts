@@ -1,3 +1,6 @@
+import type { ScaleBar } from '../../../../map/scale-bar.ts'
+import { longDateText } from '../../report/report-period.ts'
+
 /** The colours of a picture and what they mean. */
 export interface PictureLegend {
   /** Names the subject of the legend; null if the picture has only one legend. */
@@ -18,6 +21,9 @@ interface PictureWords {
   readonly subject: string
   readonly legends: readonly PictureLegend[]
   readonly notes: readonly string[]
+  /** The day on which the picture is made, ISO date. */
+  readonly madeOn: string
+  readonly scale: ScaleBar
   /** Marks over the map, in CSS pixels from its top left corner. */
   readonly marks: readonly { readonly at: readonly [x: number, y: number]; readonly text: string }[]
 }
@@ -65,12 +71,16 @@ export function mapPicture(
   }
   write(words.title, MARGIN, 28, '600 18px', colours.ink)
   write(words.subject, MARGIN, 50, '13px', colours.muted)
+  pen.textAlign = 'right'
+  write(longDateText(words.madeOn), width - MARGIN, 28, '13px', colours.muted)
+  pen.textAlign = 'left'
   pen.drawImage(map, 0, HEAD, width, mapHeight)
   pen.save()
   pen.beginPath()
   pen.rect(0, HEAD, width, mapHeight)
   pen.clip()
   for (const mark of words.marks) drawMark(pen, [mark.at[0], HEAD + mark.at[1]], mark.text, colours)
+  drawScale(pen, words.scale, HEAD + mapHeight, colours)
   pen.restore()
   let y = HEAD + mapHeight
   for (const legend of words.legends) {
@@ -117,6 +127,30 @@ export const pngOf = (picture: HTMLCanvasElement): Promise<Blob> =>
       'image/png',
     ),
   )
+
+/** Draws the scale bar in the lower left corner of the map. @param bottom the map's lower edge, in CSS pixels */
+function drawScale(
+  pen: CanvasRenderingContext2D,
+  { widthPx, text }: ScaleBar,
+  bottom: number,
+  colours: PictureColours,
+): void {
+  const [x, y] = [MARGIN, bottom - 16]
+  pen.font = `600 11px ${colours.font}`
+  const box = Math.max(widthPx, pen.measureText(text).width) + 12
+  pen.fillStyle = colours.paper
+  pen.fillRect(x - 6, y - 22, box, 30)
+  pen.fillStyle = colours.ink
+  pen.fillText(text, x, y - 8)
+  pen.strokeStyle = colours.ink
+  pen.lineWidth = 1.5
+  pen.beginPath()
+  pen.moveTo(x, y - 3)
+  pen.lineTo(x, y + 2)
+  pen.lineTo(x + widthPx, y + 2)
+  pen.lineTo(x + widthPx, y - 3)
+  pen.stroke()
+}
 
 function drawMark(
   pen: CanvasRenderingContext2D,

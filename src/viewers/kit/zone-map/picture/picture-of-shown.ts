@@ -1,5 +1,6 @@
 import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
+import { scaleBar } from '../../../../map/scale-bar.ts'
 import { stepColour } from '../../../../map/zone-paint.ts'
 import { readPalette } from '../../../../ui/theme/palette.ts'
 import { exportNotes } from '../../report/export-notes.ts'
@@ -98,6 +99,8 @@ export function pictureOfShown(
     {
       ...about,
       legends: [shown.legend],
+      madeOn: new Date().toISOString(),
+      scale: scaleBar(map.settled.peek()),
       marks: marksOnMap(ranks, map.canvas.clientWidth, map.canvas.clientHeight),
       notes: [
         ...(map.zonesHidden.peek() ? [FAR_NOTE] : []),

@@ -1,6 +1,7 @@
 import { NOT_CLEAR_CLASS } from '../../../../domain/compare/diverging-classes.ts'
 import type { Badge } from '../../../../map/map-feed.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
+import { scaleBar } from '../../../../map/scale-bar.ts'
 import { stepColour } from '../../../../map/zone-paint.ts'
 import { palette } from '../../../../ui/theme/palette.ts'
 import { exportNotes } from '../../../kit/report/export-notes.ts'
@@ -27,6 +28,12 @@ export interface DrawnMaps {
 
 /** One picture of the maps with title, legends and provenance; null without figures. */
 export function pictureOfMaps(model: CompareMapModel, maps: DrawnMaps): HTMLCanvasElement | null {
+  const parts = partsOfPicture(model, maps)
+  return parts && mapPicture(parts.drawn, parts.drawn.width / parts.width, { ...parts, marks: [] }, pictureColours())
+}
+
+/** The drawn maps, and the words and legends around them; null without figures. */
+export function partsOfPicture(model: CompareMapModel, maps: DrawnMaps) {
   const drawn = drawMaps(model, maps)
   const { base, zones, datasets, show, comparison } = model
   const [mode, measure, disclosure] = [zones.mode.peek(), zones.measure.peek(), zones.disclosure.peek()]
@@ -38,31 +45,29 @@ export function pictureOfMaps(model: CompareMapModel, maps: DrawnMaps): HTMLCanv
   const common = has('figures') ? figuresLegend(model, measure) : null
   const per = comparison.peek()?.per
   const filters = filterWords(mode, zones.state.peek().filters)
-  return mapPicture(
+  return {
     drawn,
-    drawn.width / widthOf(model, maps),
-    {
-      title: `${panes.map(({ dataset }) => `${dataset.name}, ${dataset.month}`).join(' and ')}: ${mode.title}`,
-      subject: [
-        per === undefined || compared === null ? measure.subject : shownTitle(measure, show.peek(), per),
-        filters,
-        ...(compared === null ? [] : [`base: ${base.name}, ${base.month}`]),
-      ]
-        .filter(Boolean)
-        .join(', '),
-      legends: [...[compared, common].filter(legend => legend !== null), ...legends.map(({ legend }) => legend)],
-      marks: [],
-      notes: [
-        ...(compared === null ? [] : [CLEAR_NOTE]),
-        ...legends.map(({ note }) => note),
-        // The disclosure rules are the same for all datasets.
-        ...new Set(datasets.flatMap(({ details }) => exportNotes(details, disclosure))),
-        zones.credit,
-        maps.left.baseCredit(),
-      ],
-    },
-    pictureColours(),
-  )
+    width: widthOf(model, maps),
+    title: `${panes.map(({ dataset }) => `${dataset.name}, ${dataset.month}`).join(' and ')}: ${mode.title}`,
+    subject: [
+      per === undefined || compared === null ? measure.subject : shownTitle(measure, show.peek(), per),
+      filters,
+      ...(compared === null ? [] : [`base: ${base.name}, ${base.month}`]),
+    ]
+      .filter(Boolean)
+      .join(', '),
+    legends: [...[compared, common].filter(legend => legend !== null), ...legends.map(({ legend }) => legend)],
+    madeOn: new Date().toISOString(),
+    scale: scaleBar(maps.left.settled.peek()),
+    notes: [
+      ...(compared === null ? [] : [CLEAR_NOTE]),
+      ...legends.map(({ note }) => note),
+      // The disclosure rules are the same for all datasets.
+      ...new Set(datasets.flatMap(({ details }) => exportNotes(details, disclosure))),
+      zones.credit,
+      maps.left.baseCredit(),
+    ],
+  }
 }
 
 /** The legend of a map that shows a dataset's own figures. */

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { saveFile } from '../../../../ui/save-file.ts'
 import { onPrint } from '../../../../ui/theme/print.ts'
 import { DownloadButtons } from '../../../kit/zone-map/parts/map-downloads.tsx'
+import { openMapExport } from '../../../kit/zone-map/parts/open-map-export.ts'
 import { pngOf } from '../../../kit/zone-map/picture/map-picture.ts'
 import { placesGeoJson } from '../../../kit/zone-map/picture/shown-geojson.ts'
 import { type ExportedZone, everyZone } from '../compared-rows.ts'
@@ -17,7 +18,13 @@ interface CompareDownloadsProps {
 export const CompareDownloads = ({ model, maps }: CompareDownloadsProps) => {
   if (model.comparison.value === null) return null
   const places = { label: 'Download places as GeoJSON', save: () => saveGeoJson(model) }
-  return <DownloadButtons onPicture={() => savePicture(model, maps)} places={places} />
+  const exportMap = () =>
+    openMapExport(async () => {
+      const { pdfOfMaps } = await import('../map/pdf-of-maps.ts')
+      const [about, report] = [await everyZone(model), await pdfOfMaps(model, maps)]
+      return about === null || report === null ? null : { name: about.name, report }
+    })
+  return <DownloadButtons onPicture={() => savePicture(model, maps)} onPdf={exportMap} places={places} />
 }
 
 async function savePicture(model: CompareMapModel, maps: DrawnMaps): Promise<void> {

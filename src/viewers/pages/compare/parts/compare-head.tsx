@@ -17,7 +17,7 @@ import { PeopleLine } from './people-line.tsx'
 
 /** The head of a comparison: number of datasets, base, actions, and a card for each dataset. */
 export const CompareHead = (props: OpenedComparison) => {
-  const { declaration, sides, cards, people } = props
+  const { declaration, sides, people } = props
   const [params, setParams] = useSearchParams()
   const { ids, base } = readDatasets(params)
   const [first] = sides
@@ -56,7 +56,7 @@ export const CompareHead = (props: OpenedComparison) => {
           >
             Compare on the map
           </LinkButton>
-          {cards && <ComparePdfButton {...props} cards={cards} />}
+          <ComparePdfButton {...props} />
         </div>
       </div>
       <ul className="compare-sets" aria-label="Datasets compared">

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { showError } from '../../../../ui/overlays/message-modal.tsx'
 import { saveFile } from '../../../../ui/save-file.ts'
-import { ExportPdfButton } from '../../../kit/report/parts/export-button.tsx'
-import type { SummaryCard } from '../../../kit/report/report-model.ts'
+import { ExportPdfButton } from '../../../kit/report/parts/export-pdf.tsx'
+import { paperCards } from '../../../kit/report/report-model.ts'
 import { havingCard } from '../compared-view.ts'
 import type { OpenedComparison } from '../create-comparison.ts'
 import { comparisonName } from '../sides.ts'
@@ -42,18 +42,36 @@ export const WorkbookButton = (props: Omit<OpenedComparison, 'cards'>) => {
   )
 }
 
-/** Exports the Summary of all datasets as PDF. Appears once all cards are loaded. */
-export const ComparePdfButton = (props: OpenedComparison & { readonly cards: readonly SummaryCard[] }) => {
-  const isReady = props.cards.every(card => {
-    const having = havingCard(props.sides, card)
-    return having.length < 2 || having.every(({ report }) => report.answer(card.view).state.value.kind === 'ready')
-  })
+interface ComparePdfButtonProps extends OpenedComparison {
+  /** The title of a report that is itself a comparison; by default that of the compared reports. */
+  readonly title?: string
+}
+
+/** Exports a comparison as PDF. On a Summary it appears once all cards are loaded; elsewhere only if there is no Summary. */
+export const ComparePdfButton = ({ title, ...props }: ComparePdfButtonProps) => {
+  const { declaration, sides, cards } = props
+  const isReady =
+    cards === null
+      ? declaration.tabs.every(tab => tab.cards === undefined)
+      : cards.every(card => {
+          const having = havingCard(sides, card)
+          return (
+            having.length < 2 || having.every(({ report }) => report.answer(card.view).state.value.kind === 'ready')
+          )
+        })
   if (!isReady) return null
   return (
     <ExportPdfButton
-      make={async (signal, onProgress) => {
+      cards={paperCards(declaration.tabs, sides[0]?.details.details.reportInputs ?? []).map(card => card.title)}
+      hasMap={false}
+      make={async making => {
         const { exportComparison } = await import('../export-comparison.ts')
-        await exportComparison(props, signal, onProgress)
+        const [of] = sides.toReversed()
+        const paper =
+          title === undefined
+            ? { kind: `${declaration.title}, comparison`, name: comparisonName(sides), file: 'Compare' }
+            : { kind: title, name: of?.details.clientProjectName ?? '', file: title }
+        await exportComparison(props, paper, making)
       }}
     />
   )

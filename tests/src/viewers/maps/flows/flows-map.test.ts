@@ -198,7 +198,7 @@ describe('the flow map’s model', () => {
     open()
     await loaded()
     const anywhere = () => true
-    expect(shownFigures(model, anywhere).map(({ words }) => words)).toEqual([
+    expect(shownFigures(model, anywhere).map(({ name, figure }) => `${name}: ${figure}`)).toEqual([
       '5 to 6: 20 ±12%',
       '6 to 5: 5.0 ±12%',
       '8 to 6: 2.0 ±12%',
@@ -209,10 +209,10 @@ describe('the flow map’s model', () => {
     model.patch({ within: false })
     model.setFocus(5)
     model.patch({ direction: 'in' })
-    expect(shownFigures(model, anywhere).map(({ words }) => words)).toEqual(['6 to 5: 5.0 ±12%'])
+    expect(shownFigures(model, anywhere).map(({ name, figure }) => `${name}: ${figure}`)).toEqual(['6 to 5: 5.0 ±12%'])
     model.patch({ direction: 'both' })
     model.setHour(8)
-    expect(shownFigures(model, anywhere).map(({ words }) => words)).toEqual([
+    expect(shownFigures(model, anywhere).map(({ name, figure }) => `${name}: ${figure}`)).toEqual([
       '6: 12 ±9% in, too few trips to show out',
       '5: 1.00 ±9% in, 3.00 ±9%, mean of 07:00 to 10:00 out',
     ])

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sentence, strong } from '../../../../../../src/domain/summaries/words.ts'
-import { sentenceLines } from '../../../../../../src/viewers/kit/report/pdf/draw-cards.ts'
+import { sentenceLines } from '../../../../../../src/viewers/kit/report/pdf/draw-sentence.ts'
 import { pdfFileName } from '../../../../../../src/viewers/kit/report/pdf/pdf-report-of.ts'
 import { withWaits } from '../../../../../../src/viewers/kit/report/pdf/save-pdf.ts'
 

@@ -7,7 +7,7 @@ import type { ChartPoint, ChartSpec } from '../../../../../../src/charts/chart-s
 import { sentence, strong } from '../../../../../../src/domain/summaries/words.ts'
 import { DISTANCE_BUCKETS } from '../../../../../../src/domain/trip-attributes.ts'
 import { makePdf } from '../../../../../../src/viewers/kit/report/pdf/make-pdf.ts'
-import type { PdfCard, PdfReport } from '../../../../../../src/viewers/kit/report/pdf/pdf-report.ts'
+import type { PdfCard, PdfForm, PdfReport } from '../../../../../../src/viewers/kit/report/pdf/pdf-report.ts'
 import { PALETTE } from './palette.ts'
 
 const inter = (cut: string) => {
@@ -70,6 +70,12 @@ const cells = DISTANCE_BUCKETS.flatMap((_, row) =>
 /** A JPEG of one white pixel. */
 const ONE_PIXEL =
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA='
+/** A PNG of one black pixel. */
+const LOGO = {
+  url: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+  width: 1,
+  height: 1,
+}
 const RULE = 'A figure that rests on fewer than 15 observed devices is shown together with its neighbours.'
 const report: PdfReport = {
   product: 'Ambit',
@@ -200,8 +206,9 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] a summaryâ€
 
   test('[V9.07] leaves no page half empty, repeats no chart title and splits no definition', () => {
     const pages = text.split('\f').filter(page => page.trim() !== '')
-    // The cover, then seven days, 24 hours, two parts, 64 pairs, an empty table, 200 rows, and the terms.
-    expect(pages).toHaveLength(5)
+    // the facts, seven days, 24 hours, two parts, 64 pairs, one that is empty, 200 rows, and the terms; the first cards
+    // share a page with the facts, because there is no map
+    expect(pages).toHaveLength(4)
     for (const { title, chart } of report.cards) expect(text.includes(`${title} by name`)).toBe(chart === null)
     for (let at = 0; at < 11; at++) {
       const page = pages.find(each => each.includes(`Meaning ${at} begins`))
@@ -236,6 +243,8 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] a summaryâ€
           height: 446,
           marks: [{ at: [360, 223], text: '37' }],
           credit: `Base map: of the test. ${'Contains data of the test. '.repeat(12)}All rights named`,
+          scale: { widthPx: 90, text: '2 km' },
+          legends: [],
         },
       },
       { regular: inter('400Regular'), strong: inter('600SemiBold') },
@@ -249,6 +258,66 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] a summaryâ€
     expect(cover).toContain('All rights named')
     expect(cover.split('\n').filter(line => line.includes('Contains data of the test')).length).toBeGreaterThan(1)
     expect(cover).toMatch(/\b37\b/)
+  })
+
+  test('puts the chosen cards, the map with its legend and the logo on one page', () => {
+    const pixel = new Uint8Array(execFileSync('base64', ['-d'], { input: ONE_PIXEL }))
+    const origins: PdfCard = {
+      ...card('Origins', [46_000, 20_000], null),
+      map: {
+        bytes: pixel,
+        width: 720,
+        height: 446,
+        marks: [{ at: [360, 223], text: '1' }],
+        credit: 'Base map: of the test',
+        scale: { widthPx: 90, text: '2 km' },
+        legends: [
+          {
+            title: 'Visits per 1,000 residents',
+            classes: [{ fill: '#1f5fbf', from: '750', shown: true }],
+            opacity: 0.6,
+            isNamed: false,
+            top: '19k',
+          },
+        ],
+      },
+    }
+    const onePage = (form: Partial<Extract<PdfForm, { kind: 'page' }>>) => {
+      const bytes = makePdf(
+        {
+          ...report,
+          cards: [...report.cards, origins],
+          form: { kind: 'page', cards: ['Visits', 'Dwells'], hasMap: true, logo: LOGO, ...form },
+        },
+        { regular: inter('400Regular'), strong: inter('600SemiBold') },
+        () => {},
+      )
+      const one = file.replace('summary', 'one')
+      writeFileSync(one, Buffer.from(bytes))
+      const images = execFileSync('pdfimages', ['-list', one], { encoding: 'utf8' }).trim().split('\n').length - 2
+      return { pages: execFileSync('pdftotext', ['-layout', one, '-'], { encoding: 'utf8' }).split('\f'), images }
+    }
+    const { pages, images } = onePage({})
+    expect(pages.filter(page => page.trim() !== '')).toHaveLength(1)
+    for (const words of [
+      report.name,
+      'Visits',
+      'Dwells',
+      'Origins',
+      'Row 1',
+      '20,000',
+      '2 km',
+      '750',
+      '19k',
+      '95% range',
+    ])
+      expect(pages[0]).toContain(words)
+    for (const words of ['Traversing', 'Term 0', 'Visits by name']) expect(pages[0]).not.toContain(words)
+    expect(images).toBe(2)
+    const plain = onePage({ hasMap: false, logo: null, cards: null })
+    expect(plain.pages.filter(page => page.trim() !== '')).toHaveLength(1)
+    expect(plain.pages[0]).not.toContain('Origins')
+    expect(plain.images).toBe(0)
   })
 
   test('reports its progress card by card', () => {

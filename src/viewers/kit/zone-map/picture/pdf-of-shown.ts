@@ -1,0 +1,161 @@
+import { settings } from '../../../../app/browser-settings.ts'
+import { lightPalette } from '../../../../charts/paper/in-light.ts'
+import type { ReportDetails } from '../../../../contract/datasets.ts'
+import { QUALITY_DEFINITIONS } from '../../../../domain/definitions.ts'
+import { roundMargin } from '../../../../domain/disclosure/known-digits.ts'
+import { type Sentence, sentence, strong } from '../../../../domain/summaries/words.ts'
+import { type ZoneGroup, zoneGroup, zoneGroupSentence } from '../../../../domain/summaries/zone-group.ts'
+import { counted, whole } from '../../../../domain/text/numbers.ts'
+import type { PortalMap } from '../../../../map/portal-map.ts'
+import { scaleBar } from '../../../../map/scale-bar.ts'
+import { cellText } from '../../../../ui/data-table/column.ts'
+import { authorFacts } from '../../report/pdf/author-facts.ts'
+import { copyOf, drawnInLight, jpegOf } from '../../report/pdf/map-in-light.ts'
+import type { PdfCard, PdfMap, PdfReport } from '../../report/pdf/pdf-report.ts'
+import { periodOf, periodText } from '../../report/report-period.ts'
+import { placeText } from '../../report/report-place.ts'
+import { ORIGIN_NOTE } from '../figure-text.ts'
+import { filterWords } from '../filters.ts'
+import { groupColumns, groupRows, sumMargin } from '../group-rows.ts'
+import type { MapMeasure, ZoneItem } from '../mode.ts'
+import type { Viewing } from '../model/machine.ts'
+import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
+import type { PictureLegend } from './map-picture.ts'
+import { describeShown, legendOfShown, marksOnMap } from './picture-of-shown.ts'
+
+/** The number of places that a PDF lists and numbers on its map. */
+const MOST_LISTED = 10
+
+/** The map and the largest places of a result, for a PDF. */
+interface ShownOnPaper {
+  readonly map: PdfMap
+  /** The sentence and the table of the largest places. */
+  readonly card: PdfCard
+}
+
+/** The displayed result of a zone map as a map and a card in the light colours; null without a result. */
+export async function paperOfShown(map: PortalMap, model: ZoneScreenModel): Promise<ShownOnPaper | null> {
+  const about = describeShown(model)
+  if (about === null) return null
+  const { state, measure } = about
+  const found = zoneGroup(state.result.places, state.selected, state.result.total?.magnitude)
+  const largest = found.zones.slice(0, MOST_LISTED)
+  await model.names.want(largest.map(({ zoneId }) => zoneId))
+  const shown = drawnInLight(() => {
+    map.drawNow()
+    return { picture: copyOf(map.canvas), legend: legendOfShown(model) }
+  })
+  if (shown.legend === null) return null
+  const { clientWidth: width, clientHeight: height } = map.canvas
+  const names = model.names.known.peek()
+  const ranks = largest.flatMap(({ zoneId }, at) => {
+    const zone = names.get(zoneId)
+    return zone === undefined ? [] : [{ at: map.project(zone.inside), text: String(at + 1) }]
+  })
+  return {
+    map: {
+      bytes: await jpegOf(shown.picture),
+      width,
+      height,
+      marks: marksOnMap(ranks, width, height),
+      credit: map.credit(),
+      scale: scaleBar(map.settled.peek()),
+      legends: [titled(shown.legend.legend, shown.legend.classNote)],
+    },
+    card: {
+      title: measure.subject,
+      sentence: sentenceOf(found, state, measure),
+      caption: '',
+      chart: null,
+      table: tableOf(found, model, state, measure),
+      definition: [
+        model.inside.peek(),
+        measure.end === 'origin' ? ORIGIN_NOTE : null,
+        ...(model.pale.peek() ? ['Fainter places on the map are less certain.'] : []),
+      ]
+        .filter(text => text !== null)
+        .join(' '),
+    },
+  }
+}
+
+const titled = (legend: PictureLegend, title: string): PictureLegend => ({ ...legend, title })
+
+/** `286,000 visits in 72 places.` and which place is the largest. */
+function sentenceOf(found: ZoneGroup<ZoneItem>, { result }: Viewing, measure: MapMeasure): Sentence {
+  const { grouped, total } = result
+  const { adds, text, unit, leads } = measure
+  const sum = text(found.group, sumMargin(found.zones, total))
+  const all = adds ? [strong(`${sum} ${unit}`.trim()), ` in ${counted(found.zones.length, 'place')}. `] : []
+  return grouped === undefined
+    ? [...sentence(...all), ...zoneGroupSentence(found, leads, measure)]
+    : sentence(...all, grouped.sentence)
+}
+
+function tableOf(
+  found: ZoneGroup<ZoneItem>,
+  model: ZoneScreenModel,
+  { result }: Viewing,
+  measure: MapMeasure,
+): PdfCard['table'] {
+  const rows = groupRows(found, model.names.known.peek(), MOST_LISTED, measure.adds)
+  const per = model.placed.peek()?.per ?? null
+  const listed = ['name', 'magnitude', 'rate', ...(measure.adds ? ['total'] : [])]
+  const ofGrouping = result.grouped?.columns ?? []
+  const columns = groupColumns(measure, { per, ofGrouping }).filter(
+    column => listed.includes(column.id) || (ofGrouping.includes(column) && !column.exportOnly),
+  )
+  const { length } = found.zones
+  return {
+    title: length > rows.length ? `The ${rows.length} largest of ${whole(length)} places` : `All ${length} places`,
+    columns: [{ header: '#', numeric: true }, ...columns.map(({ header, numeric = false }) => ({ header, numeric }))],
+    rows: rows.map(row => [
+      String(row.rank),
+      ...columns.map(column =>
+        column.id === 'magnitude' && row.margin !== null
+          ? `${cellText(column, row)} ±${roundMargin(row.margin)}%`
+          : cellText(column, row),
+      ),
+    ]),
+  }
+}
+
+/** The content of the PDF of a zone map; null without a result. */
+export async function pdfOfShown(map: PortalMap, model: ZoneScreenModel): Promise<PdfReport | null> {
+  const [about, details, mode] = [describeShown(model), model.details.state.peek(), model.mode.peek()]
+  const paper = await paperOfShown(map, model)
+  if (about === null || paper === null || mode === null || details.kind !== 'ready') return null
+  const { state, measure, notes } = about
+  return {
+    ...pageOfDataset(details.value),
+    kind: model.declaration.title,
+    about: [measure.heading ?? mode.title, filterWords(mode, state.filters)].filter(Boolean).join(', '),
+    facts: [
+      { label: 'Filters', text: filterWords(mode, state.filters) || 'None' },
+      ...authorFacts(details.value.organisationName),
+    ],
+    map: paper.map,
+    cards: [paper.card],
+    terms: [
+      { title: 'Quality of a figure', entries: QUALITY_DEFINITIONS },
+      { title: 'Notes', entries: notes.map(text => ({ text })) },
+    ],
+  }
+}
+
+/** What the PDFs of all maps of a dataset have in common. */
+export const pageOfDataset = (
+  details: ReportDetails,
+): Pick<PdfReport, 'product' | 'name' | 'period' | 'places' | 'link' | 'provenance' | 'palette'> => {
+  const period = periodText(periodOf(details.details))
+  return {
+    product: settings.portalTitle,
+    name: details.clientProjectName,
+    period,
+    // the notes name the zones and points
+    places: { title: placeText(details.details), lines: [] },
+    link: location.href,
+    provenance: `${details.reportName}: ${details.clientProjectName}, dataset ${details.id}, ${period}`,
+    palette: lightPalette(),
+  }
+}
