@@ -131,6 +131,11 @@ export interface EvCell {
   readonly fromKm: readonly number[]
   readonly toKm: readonly number[]
   readonly figure: NamedFigure
+  /**
+   * Set if trips of the selected lengths share a figure with trips of other lengths: the sum of the other figures. The
+   * cell's own figure is then unknown.
+   */
+  readonly least?: Figure
   /** The part of the figure that certainly counts trips over 160 km. */
   readonly long: number
   /** True if trips over 160 km share some of the figure with shorter ones, so that `long` is a lower bound. */
@@ -157,8 +162,8 @@ function isPossible({ fromKm, toKm, bucket }: EvTraverses): boolean {
 }
 
 /**
- * The rows for a cell's trip lengths. If lengths share a figure, impossible lengths are removed, and the others share
- * its sum equally.
+ * The rows for a cell's trip lengths. If lengths share a figure, impossible lengths are removed, and the mean over the
+ * others has the same sum.
  * @param rows the first cell's rows
  * @param ofFigure the rows of all cells with the same figures
  */
@@ -177,12 +182,30 @@ function possibleLengths<T extends EvTraverses>(rows: readonly T[], ofFigure: re
 }
 
 /**
- * Sums figures over the selected lengths of the whole trip. Cells whose rows share all figures are merged.
+ * The rows of the selected lengths whose figures count only these lengths, and whether other figures count some of them
+ * too.
+ */
+function selectedRows<T extends EvTraverses>(
+  rows: readonly T[],
+  [shortest, longest]: TripLengths,
+): { readonly rows: readonly T[]; readonly isShared: boolean } {
+  const isSelected = ({ bucket }: T) => bucket >= shortest && bucket <= longest
+  const figures = [...groupBy(rows, ({ shared }) => shared).values()].filter(sharing => sharing.some(isSelected))
+  const isWhole = (sharing: readonly T[]) => sharing.every(isSelected)
+  return {
+    rows: figures.filter(isWhole).flat(),
+    isShared: figures.some(sharing => !isWhole(sharing) && sharing.some(({ figure }) => figure.value)),
+  }
+}
+
+/**
+ * Sums figures over the selected lengths of the whole trip. Cells whose rows share all figures are merged. A cell is
+ * without a figure if trips of the selected lengths share one with trips of other lengths.
  * @param name names a cell with its distances
  */
 export function sumTripLengths<T extends EvTraverses>(
   traverses: readonly T[],
-  [shortest, longest]: TripLengths,
+  selected: TripLengths,
   name: (fromKm: readonly number[], toKm: readonly number[]) => string,
 ): readonly SummedCell<T>[] {
   const rows = groupBy(traverses, ({ fromKm, toKm }) => `${fromKm} ${toKm}`)
@@ -192,9 +215,9 @@ export function sumTripLengths<T extends EvTraverses>(
       ...new Set(ofFigure.flatMap(ofCell => ofCell.slice(0, 1).map(row => row[key]))),
     ]
     const [fromKm, toKm] = [ends('fromKm'), ends('toKm')]
-    const lengths = possibleLengths(ofFigure[0] ?? [], ofFigure)
-    const parts = lengths.filter(({ bucket }) => bucket >= shortest && bucket <= longest)
-    const sum = sumFigures(name(fromKm, toKm), figuresOf(parts))
+    const { rows: parts, isShared } = selectedRows(possibleLengths(ofFigure[0] ?? [], ofFigure), selected)
+    const certain = sumFigures(name(fromKm, toKm), figuresOf(parts))
+    const sum = isShared ? { ...certain, value: null, margin: null } : certain
     const long = longParts(parts)
     return {
       fromKm,
@@ -204,6 +227,7 @@ export function sumTripLengths<T extends EvTraverses>(
         margin: sum.margin === null ? null : roundMargin(sum.margin),
         ...(ofFigure.length > 1 && { times: ofFigure.length }),
       },
+      ...(isShared && { least: certain }),
       ...long,
       parts,
     }
@@ -275,6 +299,7 @@ const LONG = ': more than 80 km before or after the area and more than 160 km in
  * @param total the total of all cells, or null
  */
 export function longJourneysSentence(cells: readonly EvCell[], total: Total | null): Sentence {
+  if (cells.some(({ least }) => least !== undefined)) return sharedLengthsSentence(cells)
   const figures = cells.map(({ figure }) => figure)
   const all = total ?? sumOf(figures, null)
   if (all.value === null) return sentence('No pair of distances has data.')
@@ -296,6 +321,27 @@ export function longJourneysSentence(cells: readonly EvCell[], total: Total | nu
     ...longJourneysLead(journeys.both, all, whole),
     ...(joined.length === 0 ? [] : ['. ', ...capital(joined)]),
     '.',
+  )
+}
+
+/** The number of pairs of distances that some cells cover. */
+const pairsOf = (cells: readonly EvCell[]): number =>
+  cells.reduce((sum, { fromKm, toKm }) => sum + fromKm.length * toKm.length, 0)
+
+/** Says how many traverses are certainly on trips of the selected lengths, which share figures with other lengths. */
+function sharedLengthsSentence(cells: readonly EvCell[]): Sentence {
+  const sum = sumOf(
+    cells.map(({ figure, least }) => least ?? figure),
+    null,
+  )
+  const least = leastText(sum.value ?? 0, sum.margin)
+  const trips = [TRAVERSES, ' by electric vehicles are on trips of these lengths']
+  const count: Words =
+    least === '0' ? ['It is not known how many ', ...trips] : ['At least ', strong(least), ' ', ...trips]
+  const shared = pairsOf(cells.filter(cell => cell.least !== undefined))
+  return sentence(
+    ...count,
+    `: in ${shared} of ${pairsOf(cells)} pairs of distances, they share figures with other lengths.`,
   )
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/disclosure/merged-rows.ts'
 import { type DeviceBand, isLowGrade } from '../../../domain/disclosure/quality.ts'
 import type { Range } from '../../../domain/summaries/dwells-sentence.ts'
-import type { NamedFigure } from '../../../domain/summaries/figure.ts'
+import type { Figure, NamedFigure } from '../../../domain/summaries/figure.ts'
 import { bracketText } from '../../../domain/summaries/journeys-sentence.ts'
 import { hourText } from '../../../domain/summaries/words.ts'
 
@@ -49,6 +49,8 @@ export interface ViewRow extends NamedFigure {
   readonly long?: number
   /** True if more of the figure may be on such trips, because shorter ones share it. */
   readonly isLongLeast?: boolean
+  /** In a view of traverses: the certain part of a figure that is unknown because other trip lengths share it. */
+  readonly least?: Figure
 }
 
 export interface Pair {

@@ -39,7 +39,7 @@ const traversesOf = (item: EvTripsByDistance): Traverses => ({
   devices: item.devices,
 })
 
-const rowOf = ({ fromKm, toKm, figure, long, isLongLeast, parts }: SummedCell<Traverses>): ViewRow => {
+const rowOf = ({ fromKm, toKm, figure, least, long, isLongLeast, parts }: SummedCell<Traverses>): ViewRow => {
   const [slots, allSeries] = [fromKm.map(bucketOf), toKm.map(bucketOf)]
   const [slot = 0, series = 0] = [slots[0], allSeries[0]]
   const steps = slots.flatMap(at =>
@@ -60,13 +60,14 @@ const rowOf = ({ fromKm, toKm, figure, long, isLongLeast, parts }: SummedCell<Tr
     ...(steps.length > 1 && { shared: { each: ['pair'], steps } }),
     long,
     isLongLeast,
+    ...(least !== undefined && { least }),
   }
 }
 
 const boundsOf = (buckets: readonly number[]) => buckets.map(bucket => BOUNDS_KM[bucket] ?? 0)
 
 const cellsOf = (rows: readonly ViewRow[]): readonly EvCell[] =>
-  rows.flatMap(({ pair, long = 0, isLongLeast = false, ...figure }) =>
+  rows.flatMap(({ pair, long = 0, isLongLeast = false, least, ...figure }) =>
     pair === undefined
       ? []
       : [
@@ -76,6 +77,7 @@ const cellsOf = (rows: readonly ViewRow[]): readonly EvCell[] =>
             figure,
             long,
             isLongLeast,
+            ...(least !== undefined && { least }),
           },
         ],
   )
@@ -92,5 +94,5 @@ export const evTraversing = defineView({
   sentence: (rows, { tripLengths = ALL_TRIP_LENGTHS }, totals) =>
     longJourneysSentence(cellsOf(rows), tripLengths.join() === ALL_TRIP_LENGTHS.join() ? totalOf(totals, {}) : null),
   definition: ({ period, tripLengths = ALL_TRIP_LENGTHS }) =>
-    `Traverses of ${monthText(period)} by electric vehicles (trip length: ${tripLengthText(tripLengths)}), by the straight distance from their origin to the area and from the area to their destination; trip length is the straight line from origin to destination. Trip lengths that share a figure count evenly, as far as the two distances allow them. Each bracket includes its upper limit. ${TRAVERSE} ${PERTURBED}`,
+    `Traverses of ${monthText(period)} by electric vehicles (trip length: ${tripLengthText(tripLengths)}), by the straight distance from their origin to the area and from the area to their destination; trip length is the straight line from origin to destination. A pair of distances is empty if trips of these lengths share its figures with trips of other lengths. Each bracket includes its upper limit. ${TRAVERSE} ${PERTURBED}`,
 })

@@ -9,7 +9,6 @@ import {
   type SomeCells,
   sumTripLengths,
 } from '../../../../src/domain/summaries/traverses.ts'
-import type { TripLengths } from '../../../../src/domain/trip-attributes.ts'
 import { plainText } from '../plain-text.ts'
 import { type Judge, judgeFigure, judgeInto, read } from './judge.ts'
 import { type Case, pattern, silent, sum } from './reading.ts'
@@ -89,29 +88,12 @@ type Trip = Pick<EvTraverses, 'fromKm' | 'toKm' | 'bucket'>
 
 interface TrueTraverses extends EvTraverses {
   readonly truth: number
-  /** The mean true value of the rows that share the figure. */
-  readonly mean: number
 }
-
-/**
- * The true values for selected lengths of the whole trip. The report says that lengths that share a figure count
- * evenly.
- */
-const evenly = (traverses: readonly TrueTraverses[], lengths: TripLengths): readonly (Trip & { truth: number })[] =>
-  sumTripLengths(
-    traverses.map(each => ({ ...each, figure: { value: each.mean, margin: 0 } })),
-    lengths,
-    () => '',
-  ).flatMap(({ fromKm: froms, toKm: tos, parts }) =>
-    froms.flatMap(fromKm =>
-      tos.flatMap(toKm => parts.map(({ bucket, figure }) => ({ fromKm, toKm, bucket, truth: figure.value ?? 0 }))),
-    ),
-  )
 
 export function electric({ place, factorOf, verdicts }: Case): void {
   const table = place.reaches
   const figures = releasedFigures(table, [SHOWN.bucket, SHOWN.bucket, SHOWN.bucket], factorOf)
-  const traverses: readonly TrueTraverses[] = figures.flatMap(({ covers, truth, ...figure }) =>
+  const traverses: readonly TrueTraverses[] = figures.flatMap(({ covers, ...figure }) =>
     covers[0]!.flatMap(access =>
       covers[1]!.flatMap(egress =>
         covers[2]!.map(bucket => ({
@@ -121,7 +103,6 @@ export function electric({ place, factorOf, verdicts }: Case): void {
           shared: figure.name,
           figure: { value: figure.value, margin: figure.margin },
           truth: table.truth[access * 64 + egress * 8 + bucket]!,
-          mean: truth,
         })),
       ),
     ),
@@ -135,7 +116,7 @@ export function electric({ place, factorOf, verdicts }: Case): void {
     const judge = judgeInto(verdicts, isAll ? 'electric vehicles' : 'electric vehicles, some lengths')
     const cells = sumTripLengths(traverses, lengths, () => '')
     const total = isAll ? releasedTotal(table, factorOf) : null
-    const truths = isAll ? traverses : evenly(traverses, lengths)
+    const truths = traverses.filter(({ bucket }) => bucket >= lengths[0] && bucket <= lengths[1])
     const truthIn = (keep: (each: Trip) => boolean) => sum(truths.filter(keep).map(({ truth }) => truth))
     const isBefore = ({ fromKm }: Trip) => fromKm > 80
     const isAfter = ({ toKm }: Trip) => toKm > 80
@@ -161,6 +142,8 @@ export function electric({ place, factorOf, verdicts }: Case): void {
         truthIn(() => true),
       )
     const counted = '(?:about|fewer than) (?<all>NUMBER) traverses by electric vehicles'
+    const selected =
+      'traverses by electric vehicles are on trips of these lengths: in \\d+ of \\d+ pairs of distances, they share figures with other lengths'
     read(plainText(longJourneysSentence(cells, total)), [
       silent(': more than 80 km before or after the area and more than 160 km in all, about half the average range'),
       [pattern(`All of ${counted} are long journeys`), all],
@@ -174,6 +157,11 @@ export function electric({ place, factorOf, verdicts }: Case): void {
         },
       ],
       silent('No pair of distances has data'),
+      [
+        pattern(`At least (?<least>NUMBER) ${selected}`),
+        ({ least = '' }) => judge('least', truthIn(() => true) >= Number(least.replaceAll(',', ''))),
+      ],
+      [pattern(`It is not known how many ${selected}`), () => {}],
       [pattern(`(?: and |, )?${part('before')} had already driven more than 80 km`), each('before', isBefore)],
       [pattern(`(?: and |, )?${part('after')} continue for more than 80 km`), each('after', isAfter)],
       [pattern(`(?: and |, )?${part('long')} travel more than 160 km in all`), each('long', isLong)],

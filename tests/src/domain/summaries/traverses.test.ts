@@ -68,19 +68,41 @@ test('a cell of near and far distances makes the far ones a lower bound', () => 
   expect(plainText(longJourneysSentence(found, null))).toContain(', at least 90 (45%) are long journeys')
 })
 
-test('splits a figure evenly over the lengths that share it, except those that the distances rule out', () => {
+test('has no figure for trip lengths that share one with other lengths, except those that the distances rule out', () => {
   const near = [0, 1, 2, 3, 4, 5, 6, 7].map(bucket => ({ ...row(5, 5, bucket, 100), shared: 'near' }))
   const of = (low: number, high: number) =>
-    sumTripLengths(near, [low, high], name).map(({ figure, long }) => [figure.value, long])
-  // Two distances of up to 5 km make a trip of up to 10 km.
-  expect([of(0, 7), of(0, 0), of(1, 1), of(2, 7)]).toEqual([[[800, 0]], [[400, 0]], [[400, 0]], [[null, 0]]])
-  expect(plainText(longJourneysSentence(sumTripLengths(near, [0, 7], name), null))).toContain('none is a long journey')
-  // These traverses are 75 to 165 km long.
-  const far = [0, 1, 2, 3, 4, 5, 6, 7].map(bucket => ({ ...row(5, 160, bucket, 30), shared: 'far' }))
-  expect([...Array(8).keys()].map(at => sumTripLengths(far, [at, at], name)[0]!.figure.value)).toEqual([
-    ...[null, null, null, null],
-    ...[80, 80, 80, null],
+    sumTripLengths(near, [low, high], name).map(({ figure, long, least }) => [figure.value, long, least !== undefined])
+  // Two distances of up to 5 km make a trip of up to 10 km, the lengths 0 and 1.
+  expect([of(0, 7), of(0, 1), of(0, 0), of(2, 7)]).toEqual([
+    [[800, 0, false]],
+    [[800, 0, false]],
+    [[null, 0, true]],
+    [[null, 0, false]],
   ])
+  expect(plainText(longJourneysSentence(sumTripLengths(near, [0, 7], name), null))).toContain('none is a long journey')
+  expect(plainText(longJourneysSentence(sumTripLengths(near, [0, 0], name), null))).toBe(
+    'It is not known how many traverses by electric vehicles are on trips of these lengths: in 1 of 1 pairs of distances, they share figures with other lengths.',
+  )
+  // These traverses are 75 to 165 km long, the lengths 4, 5 and 6.
+  const far = [0, 1, 2, 3, 4, 5, 6, 7].map(bucket => ({ ...row(5, 160, bucket, 30), shared: 'far' }))
+  expect([...Array(8).keys()].map(at => sumTripLengths(far, [0, at], name)[0]!.figure.value)).toEqual([
+    ...[null, null, null, null, null, null],
+    ...[240, 240],
+  ])
+})
+
+test('names only figures of the selected trip lengths, as a lower bound', () => {
+  const shared = [4, 5, 6].map(bucket => ({ ...row(5, 160, bucket, 80), shared: 'far' }))
+  const found = sumTripLengths([...shared, row(5, 360, 6, 500), row(361, 5, 7, 60)], [6, 7], name)
+  expect(found.map(({ figure, least }) => [figure.value, least?.value])).toEqual([
+    [null, null],
+    [500, undefined],
+    [60, undefined],
+  ])
+  // 560 less its margin of 9 %.
+  expect(plainText(longJourneysSentence(found, null))).toBe(
+    'At least 506 traverses by electric vehicles are on trips of these lengths: in 1 of 3 pairs of distances, they share figures with other lengths.',
+  )
 })
 
 test('lengths that share a figure across 160 km make the long journeys a lower bound', () => {
