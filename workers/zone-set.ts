@@ -140,7 +140,7 @@ export class ZoneSet {
     return this.locator
   }
 
-  /** Reads the zones that several tiles request at the same time together, each zone once. */
+  /** Reads zones that several tiles request at the same time in one go, each zone once. */
   private some(positions: Uint32Array): Promise<TileZone[]> {
     for (const position of positions) {
       if (this.early.has(position)) continue

@@ -275,7 +275,7 @@ export const datasetArea = defineCall({
 
 const placeMonth = z.object({
   id: z.int(),
-  /** Such as '2026-10'. */
+  /** A month, such as '2026-10'. */
   month: z.string(),
 })
 export type PlaceMonth = z.infer<typeof placeMonth>

@@ -45,7 +45,7 @@ export const submitPrepared = defineCall({
   access: 'user',
   cost: 'place',
   summary: 'Place a prepared order once: the submitter pays, and the dataset belongs to the user who prepared it',
-  /** A payload replaces the prepared one, because the submitter has changed the order. */
+  /** A payload replaces the prepared one if the submitter has changed the order. */
   body: byId.extend({ payload: wizardPayload.optional() }),
   reply: z.object({ id: z.int(), credits: z.int() }),
   refusals: {

@@ -4,7 +4,7 @@ import { DATASET_NAME_MAX_LENGTH } from '../domain/dataset-names.ts'
 import { defineCall, type ReplyOf } from './call.ts'
 import { requestedReport, seriesHead, wizardPayload } from './datasets.ts'
 
-/** Such as '2026-10'. */
+/** A month, such as '2026-10'. */
 export const month = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)

@@ -50,7 +50,7 @@ export type NamedPlace = NamedPoint | NamedZone | NamedBoundary
 /** A point that is more than this many metres from the nearest place is described as near it. */
 const IN_PLACE_M = 2000
 
-/** Such as `Headingley, Leeds`, or `near Otley` for a place farther away. */
+/** The name of a place, such as `Headingley, Leeds`, or `near Otley` if the place is farther away. */
 export const placeName = ({
   name,
   within,
@@ -64,15 +64,15 @@ export const placeName = ({
 export const isNamedPoint = (place: NamedPlace): place is NamedPoint => 'radius' in place
 export const isNamedBoundary = (place: NamedPlace): place is NamedBoundary => 'made' in place
 
-/** Such as `Boundary near Headingley, Leeds`. */
+/** The name of a boundary, such as `Boundary near Headingley, Leeds`. */
 const calledBoundary = ({ name }: Pick<NamedBoundary, 'name'>): string =>
   name === null ? 'Boundary' : `Boundary near ${name.replace(/^near /, '')}`
 
-/** Such as `12.30 km², drawn`. */
+/** A boundary's area and how it was made, such as `12.30 km², drawn`. */
 const boundaryText = ({ areaKm2, made }: Pick<NamedBoundary, 'areaKm2' | 'made'>): string =>
   `${km2(areaKm2)} km², ${made}`
 
-/** Such as `53.820, -1.579`. */
+/** A point's latitude and longitude, such as `53.820, -1.579`. */
 const positionText = ({ lat, long }: Pick<NamedPoint, 'lat' | 'long'>): string =>
   `${lat.toFixed(3)}, ${long.toFixed(3)}`
 

@@ -30,7 +30,7 @@ export const monthOf = (iso: string): Month | null => {
   return parts === null ? null : { year: Number(parts[1]), month: Number(parts[2]) }
 }
 
-/** Such as 'October 2026'. */
+/** The name of a month, such as 'October 2026'. */
 export const monthLabel = ({ year, month }: Month): string =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.UTC(year, month - 1, 1),
@@ -43,7 +43,7 @@ export const shortMonthName = (month: number): string =>
 /** @example labelOfMonth('2026-10') // 'October 2026' */
 export const labelOfMonth = (key: string): string => monthLabel(monthOf(key)!)
 
-/** Such as '2026-10', for pickers and URLs. */
+/** The key of a month for pickers and URLs, such as '2026-10'. */
 export const monthKey = ({ year, month }: Month): string => `${year}-${two(month)}`
 
 /**

@@ -196,7 +196,7 @@ export interface StandingOrders {
   template_name: string
   /** The maximum number of credits for one month's dataset. */
   monthly_limit: number
-  /** Such as '2026-10'; `end_month` is inclusive. */
+  /** The first and last month, both inclusive, such as '2026-10'. */
   first_month: string
   end_month: string
   pause_kind: PauseKind | null

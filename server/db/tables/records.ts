@@ -63,7 +63,7 @@ interface JobTurns {
   lease_until: ColumnType<Date | null, Date | undefined, Date | null>
 }
 interface MonthDeliveries {
-  /** Such as '2026-10'. */
+  /** A month, such as '2026-10'. */
   month: string
   /** Identifies the month's data; empty until a job has read it. */
   version: Generated<string>

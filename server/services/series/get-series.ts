@@ -17,7 +17,7 @@ import { findPostcodes } from '../places/find-place-names.ts'
 /** One of the datasets ordered together, for a month or a place. */
 export interface SeriesLine {
   readonly name: string
-  /** Such as '2026-10'. */
+  /** A month, such as '2026-10'. */
   readonly month: string
   readonly line: OrderLine
 }

@@ -3,9 +3,9 @@ import type { TreeZones, ZoneTree } from '../zone-tree.ts'
 /** What a tree's nodes are named after. Strings are by position in the file unless stated otherwise. */
 export interface NameSources {
   readonly zones: readonly string[]
-  /** By the middle zone's number. */
+  /** The names of middle zones, by number. */
   readonly middles: ReadonlyMap<number, string>
-  /** By district; '' if it has no name. */
+  /** The names of districts, by district; '' for a district without a name. */
   readonly districts: readonly string[]
   /** The place of each zone; '' if unknown, in which case its middle zone counts as the place. */
   readonly places: readonly string[]

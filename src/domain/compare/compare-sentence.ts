@@ -94,7 +94,10 @@ const judgedRows = (rows: readonly ComparedName[]): readonly JudgedRow[] =>
 
 const isClear = ({ difference }: JudgedRow): boolean => difference.clear !== null
 
-/** Such as `There is no clear difference in visits between City centre and Riverside (−2 to +3%).` */
+/**
+ * The text for sides without a clear difference, such as `There is no clear difference in visits between City centre
+ * and Riverside (−2 to +3%).`
+ */
 function unclearClause(sides: readonly JudgedSide[], base: string | null, words: DifferenceWords): Words {
   const named = sides.map(({ label, overall, rows }) => {
     const [only, second] = overall.length > 0 ? overall : rows
@@ -143,7 +146,7 @@ function severalTotalsClause({ label, overall, rows }: JudgedSide, base: string 
 
 const TOTALS: RowWords = { one: 'total', many: 'totals', at: 'for', every: null, countsValues: false }
 
-/** Such as `Riverside had 12% more visits than City centre (8 to 16%)`. */
+/** The words for the overall difference, such as `Riverside had 12% more visits than City centre (8 to 16%)`. */
 function overallWords(
   label: string,
   base: string | null,
@@ -211,7 +214,7 @@ function rowsAfter(
   ]
 }
 
-/** Such as `every day of the week`, `on 5 of the 7 days` or `on all 5 days`. */
+/** The words for many rows, such as `every day of the week`, `on 5 of the 7 days` or `on all 5 days`. */
 function manyText(rows: readonly JudgedRow[], all: readonly JudgedRow[], words: RowWords): string {
   const [count, total] = [countOf(rows, words), countOf(all, words)]
   const { at, many, every } = words
@@ -228,7 +231,10 @@ const restText = (rows: readonly JudgedRow[], words: RowWords): string => {
   return `; ${words.at} the other ${rest === 1 ? words.one : `${rest} ${words.many}`} we cannot tell`
 }
 
-/** Such as `on Saturday (8 to 16%)`, or the number of rows and, if there are many, the clear leader. */
+/**
+ * The words for a list of rows, such as `on Saturday (8 to 16%)`. Many rows are counted instead, followed by the clear
+ * leader if there is one.
+ */
 function listedRows(rows: readonly JudgedRow[], all: readonly JudgedRow[], words: DifferenceWords): Words {
   if (rows.length <= MOST_NAMED) return [`${words.rows.at} `, ...namedRows(rows, words)]
   return [strong(manyText(rows, all, words.rows)), ...leadWords(leadAmong(rows, all, words), words)]
@@ -243,7 +249,7 @@ function leadAmong(some: readonly JudgedRow[], all: readonly JudgedRow[], words:
 const leadWords = (lead: JudgedRow | null, words: DifferenceWords): Words =>
   lead === null ? [] : [`, most of all ${words.rows.at} `, ...namedRows([lead], words)]
 
-/** Such as `Saturday (8 to 16%) and Sunday (2 to 5%)`. */
+/** The rows with their intervals, such as `Saturday (8 to 16%) and Sunday (2 to 5%)`. */
 const namedRows = (rows: readonly JudgedRow[], { interval }: DifferenceWords): Words =>
   rows.flatMap(({ name, difference }, at): readonly (string | Part)[] => [
     joint(at, rows.length),

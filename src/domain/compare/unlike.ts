@@ -142,7 +142,10 @@ export function unlikeMethod(all: readonly ComparedDays[], breaks: readonly Meth
     : null
 }
 
-/** Such as `Riverside and Docks: 31 days; City centre: 28 days.` Datasets with the same text are named together. */
+/**
+ * Lists each text with its datasets, such as `Riverside and Docks: 31 days; City centre: 28 days.` Datasets with the
+ * same text are named together.
+ */
 export function grouped<T extends { readonly label: string }>(all: readonly T[], textOf: (one: T) => string): string {
   const groups = groupBy(all, textOf)
   return `${[...groups].map(([text, group]) => `${listed(group.map(({ label }) => label))}: ${text}`).join('; ')}.`

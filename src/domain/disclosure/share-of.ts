@@ -16,7 +16,7 @@ export interface Share {
   readonly high: number
   /** The half-width of the interval, in percentage points. */
   readonly half: number
-  /** Such as `87%`, or `87.3%` with one decimal. */
+  /** The share as text, such as `87%`, or `87.3%` with one decimal. */
   readonly text: string
 }
 

@@ -17,7 +17,7 @@ export interface PlaceRefusal {
   readonly message: string
 }
 
-/** Such as 'Too many zones: You can only select up to 40 zones'. */
+/** The text of a refusal, such as 'Too many zones: You can only select up to 40 zones'. */
 export const refusalText = ({ title, message }: PlaceRefusal): string => `${title}: ${message}`
 
 export const LOCATION_MISSING = 'You must select a location'
@@ -84,7 +84,7 @@ export const populationProblem = (
   return limit !== null && population > limit ? populationTooHigh(population, limit) : null
 }
 
-/** Such as '400 m' or '5.4 km'. */
+/** A distance as text, such as '400 m' or '5.4 km'. */
 export const reachText = (metres: number): string =>
   metres < 1000 ? `${whole(metres)} m` : `${upToOneDecimal(metres / 1000)} km`
 

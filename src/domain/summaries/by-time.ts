@@ -200,8 +200,8 @@ function busiestWords(times: Times, figures: readonly NamedFigure[], noun: Part)
 const isShared = ({ times = 1 }: NamedFigure): boolean => times > 1
 
 /**
- * Such as `The busiest day is Saturday with about 2,590 visits` or `The quietest are from 22:00 to 07:00 with about 120
- * an hour`.
+ * The words for the busiest or the quietest times, such as `The busiest day is Saturday with about 2,590 visits` or
+ * `The quietest are from 22:00 to 07:00 with about 120 an hour`.
  */
 function endWords(times: Times, figures: readonly NamedFigure[], tied: Tied, end: string, noun: Part | null): Words {
   const counted = [...(noun === null ? [] : [' ', noun]), tied.some(isShared) ? ` ${times.each}` : '']

@@ -97,7 +97,10 @@ function endsWords(words: ArrivalWords, figures: readonly NamedFigure[]): Words 
   ]
 }
 
-/** Such as `on Friday and Saturday, with no clear difference between them, about 188 and 180`. */
+/**
+ * The words for the times at one end, such as `on Friday and Saturday, with no clear difference between them, about 188
+ * and 180`.
+ */
 function endWords(words: ArrivalWords, at: string, tied: Tied, figures: readonly NamedFigure[], unit: string): Words {
   if (tied.length > 2 && isRun(tied, figures))
     return [...words.run(tied, at), ...quoting(tied, [', ', ...aboutRange(tied), unit], MOST_QUOTED_STAY)]

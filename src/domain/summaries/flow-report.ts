@@ -306,7 +306,7 @@ export function distancesSentence({ within, bands, inside }: Distances): Sentenc
 }
 
 interface DirectionHours {
-  /** Such as `Trips into Leeds 1`. */
+  /** The name of a direction, such as `Trips into Leeds 1`. */
   readonly name: string
   /** Figures in order. Each is the mean of one or several hours. */
   readonly hours: readonly (NamedFigure & { readonly covers: readonly number[] })[]

@@ -74,7 +74,7 @@ function medianWords(median: Range, journeys: Journeys): Words {
   ]
 }
 
-/** Such as `5 to 10 km` or `over 250 km`. */
+/** A range of distances as text, such as `5 to 10 km` or `over 250 km`. */
 export const bracketText = ({ fromKm, toKm }: Range): string =>
   toKm === null ? `over ${fromKm} km` : `${fromKm} to ${toKm} km`
 

@@ -51,7 +51,7 @@ const sizeText = (percent: number): string => {
   return size < 1 ? size.toFixed(1) : size.toFixed(0)
 }
 
-/** Such as `3%`, or with a sign: `+3%`, `−3%`. */
+/** A change as text, such as `3%`, or with a sign: `+3%`, `−3%`. */
 export const changeText = (percent: number): string => `${signOf(percent)}${sizeText(percent)}%`
 
 const signOf = (percent: number): string => (Number(sizeText(percent)) === 0 ? '' : percent > 0 ? '+' : '−')
@@ -60,14 +60,14 @@ const signOf = (percent: number): string => (Number(sizeText(percent)) === 0 ? '
 export const changeIntervalText = (low: number, high: number): string =>
   `${signOf(low)}${sizeText(low)} to ${signOf(high)}${sizeText(high)}%`
 
-/** `(1 to 5%)` for a rise or a fall; the sentence says which. */
+/** The interval of a rise or a fall, such as `(1 to 5%)`. The sentence says which of the two it is. */
 const sizesText = ({ low, high }: { readonly low: number | null; readonly high: number | null }): string => {
   if (low === null || high === null) return ''
   const [least, most] = low < 0 && high <= 0 ? [high, low] : [low, high]
   return ` (${sizeText(least)} to ${sizeText(most)}%)`
 }
 
-/** ` (−2 to +3%)` for a change that is not clear. */
+/** The interval of a change that is not clear, such as ` (−2 to +3%)`. */
 const spanText = ({ low, high }: { readonly low: number | null; readonly high: number | null }): string =>
   low === null || high === null ? '' : ` (${changeIntervalText(low, high)})`
 

@@ -31,7 +31,10 @@ const farCells = <T extends Figure>(
   isLeast: cells.some(cell => some(cell) && !every(cell) && cell.value !== 0 && cell.value !== null),
 })
 
-/** `about 300`, or the lower end of the interval for a lower bound: `at least 250`. Null if that is nothing. */
+/**
+ * The count, such as `about 300`. For a lower bound, the lower end of the interval: `at least 250`. Null if the count
+ * is 0.
+ */
 function countedWords({ cells, isLeast }: SomeCells, of: Cells): Words | null {
   const sum = sumOf(cells, of.total)
   if (sum.value === null || sum.value === 0) return null

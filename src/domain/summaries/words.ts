@@ -65,7 +65,7 @@ export const aboutAll = (figures: readonly Pick<Figure, 'value' | 'margin'>[]): 
 export const names = (figures: readonly Pick<NamedFigure, 'name'>[], say = (name: string) => name): Words =>
   figures.flatMap(({ name }, at) => [joint(at, figures.length), strong(say(name))])
 
-/** Such as `A, B or C`. */
+/** The names as alternatives, such as `A, B or C`. */
 export const eitherOf = (figures: readonly Pick<NamedFigure, 'name'>[]): Words =>
   figures.flatMap(({ name }, at) => [joint(at, figures.length, ' or '), strong(name)])
 

@@ -48,10 +48,10 @@ export function shortCount(value: number): string {
   return `${scaled < 9.95 ? scaled.toFixed(1) : Math.round(scaled)}${unit}`
 }
 
-/** Such as `£1.3m`. */
+/** Shortens an amount of money, such as `£1.3m`. */
 export const shortPounds = (pounds: number): string => `£${shortCount(pounds)}`
 
-/** Such as `−0.72` or `41`. */
+/** A score as text, such as `−0.72` or `41`. */
 export const shortScore = (score: number): string => score.toFixed(Math.abs(score) < 10 ? 2 : 0).replace('-', MINUS)
 
 /**
