@@ -30,7 +30,7 @@ interface MapOf<F extends Filters> {
   readonly traverses?: MapTrips
   /** Only count visits that are dwells. */
   readonly dwells?: boolean
-  /** By their names in the query, which the warehouse uses too. */
+  /** The filters, by their names in the query, which the warehouse uses too. */
   readonly filters: F
   /** The input without which an order does not include the map. */
   readonly needs?: ReportInput

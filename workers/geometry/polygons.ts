@@ -28,7 +28,7 @@ export const signedArea2 = (ring: Ring): number => {
   return sum
 }
 
-/** In square metres: outer rings minus holes. */
+/** The area in square metres: outer rings minus holes. */
 export const polygonsArea = (polygons: Polygons): number =>
   polygons.reduce(
     (total, rings) =>

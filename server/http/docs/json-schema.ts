@@ -26,7 +26,7 @@ export interface JsonSchema {
 
 const countFields = ({ properties = {} }: JsonSchema): number => Object.keys(properties).length
 
-/** Of a value's alternatives, returns the shape with the most fields, ignoring null. */
+/** Returns the alternative with the most fields, ignoring null. */
 export const fullestOf = (shapes: readonly JsonSchema[]): JsonSchema =>
   shapes.filter(({ type }) => type !== 'null').toSorted((a, b) => countFields(b) - countFields(a))[0] ?? {}
 

@@ -93,7 +93,7 @@ export interface AreaJudgement {
 type LaidArea = Omit<EarlierArea, 'id' | 'datasetId' | 'isOwn'> &
   ({ readonly datasetId: number } | { readonly name: string })
 
-/** Of areas of the same kind on the same ground, returns the first. */
+/** Keeps only the first of several areas of the same kind on the same ground. */
 const distinct = (grounds: readonly LaidArea[]): LaidArea[] => {
   const first = new Map<string, LaidArea>()
   for (const ground of grounds) {

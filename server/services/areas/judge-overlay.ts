@@ -108,7 +108,7 @@ export const judgeOverlay = async (
   const mine = laid.pieces.filter(({ within }) => within.includes(0))
   const unfit = area.alone ? judgeAlone(area, mine, expected, minDevices) : null
   if (unfit !== null) return unfit
-  // By today's rules, some earlier areas may be too similar to each other. Reordering one of them must not be refused
+  // Some earlier areas may be too similar to each other by today's rules. Reordering one of them must not be refused
   // because of that.
   if (area.isKnown) return { kind: 'allowed' }
 

@@ -14,7 +14,8 @@ import { TOURISM_MEASURES } from './tourism/tourism-measures.ts'
 export type OpeningSpec = Pick<DatasetSpec, 'buildId' | 'evOnly' | 'isTourism' | 'eventDays' | 'flowZones'>
 
 /**
- * Of the two tables of traverses by distance, a dataset of electric vehicles uses the other one (docs/decisions/0030).
+ * The table of traverses by distance that the dataset does not use. Datasets of electric vehicles have their own
+ * (docs/decisions/0030).
  */
 const unusedView = (evOnly: boolean): ReportView =>
   evOnly ? 'traversing/tripsbydistance' : 'traversing/evtripsbydistance'

@@ -18,7 +18,7 @@ export interface DrawnFlows<F> {
   readonly share: number
 }
 
-/** Of all flows that are shown on their own, selects those that a map draws. */
+/** Selects the flows that a map draws from all flows that are shown on their own. */
 export function drawnFlows<F extends Magnitude>(items: readonly F[]): DrawnFlows<F> {
   const between = items.filter(isBetweenZones).toSorted((a, b) => b.trips - a.trips)
   const flows = between.slice(0, MOST_DRAWN_FLOWS)

@@ -111,8 +111,8 @@ export const clearlyDifferentTrips = (a: Trips, b: Trips): boolean => {
 }
 
 /**
- * By how much the first exceeds the second, with the digits that its margin supports; 'not clear' if the intervals
- * overlap.
+ * The amount by which the first exceeds the second, with the digits that its margin supports; 'not clear' if the
+ * intervals overlap.
  * @example tripDifferenceText({ trips: 900, margin: 5 }, { trips: 400, margin: 5 }) // '+500'
  */
 export function tripDifferenceText(a: Trips, b: Trips): string {
