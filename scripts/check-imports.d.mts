@@ -1,2 +1,2 @@
-/** What breaks the import rules, a line each. */
+/** The violations of the import rules, one per line. */
 export const brokenRules: (sources: Iterable<readonly [path: string, text: string]>) => string[]

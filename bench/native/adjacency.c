@@ -1,4 +1,4 @@
-/* `adjacency ZONES METRES`: pairs of zones at most so far apart, by GEOS's STRtree and prepared distanceWithin, one core. */
+/* `adjacency ZONES METRES`: the pairs of zones within METRES, by GEOS's STRtree and prepared distanceWithin, on one core. */
 #include "zones.h"
 
 static double metres;

@@ -1,4 +1,4 @@
-/* What the native peers share: a clock, the zones' file, and the loop that times a turn for each line read. */
+/* Shared by the native peers: a clock, the reader of the zone file, and the loop that times a turn for each input line. */
 #ifndef AMBIT_PEER_H
 #define AMBIT_PEER_H
 
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-/** Milliseconds of a clock that only runs forward. */
+/** The milliseconds of a monotonic clock. */
 static double now_ms(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
@@ -20,7 +20,7 @@ static void fail(const char *what) {
   exit(1);
 }
 
-/** A whole file; its length goes into `length`. */
+/** Reads a whole file, and stores its length in `length`. */
 static unsigned char *read_file(const char *path, size_t *length) {
   FILE *file = fopen(path, "rb");
   if (!file) fail("The input cannot be opened.");
@@ -34,8 +34,8 @@ static unsigned char *read_file(const char *path, size_t *length) {
 }
 
 /**
- * For each line on stdin runs one turn and prints its milliseconds and a number that it found. A line that is not
- * empty names a file into which `save` writes the last turn's result, and is answered by "saved".
+ * For each empty line on stdin, runs one turn and prints its milliseconds and the number that it found. Any other line
+ * names a file to which `save` writes the last turn's result; the reply is "saved".
  */
 static void answer_turns(long (*turn)(void), void (*save)(FILE *)) {
   char line[4096];

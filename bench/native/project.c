@@ -1,4 +1,4 @@
-/* `project VERTICES`: EPSG:27700 to EPSG:3857 by PROJ over eastings and northings (pairs of doubles, metres), one core. */
+/* `project VERTICES`: projects eastings and northings (pairs of doubles, metres) from EPSG:27700 to EPSG:3857 with PROJ, on one core. */
 #include "peer.h"
 #include <proj.h>
 

@@ -1,7 +1,8 @@
 /*
- * `taking ZONES LASSOS POINTS RULE`: the zones that each lasso takes by their points, by most of their area, or by any of it.
- * The first turn, which is not measured, builds the tree of the zones' boxes. Saves for each zone touched the numbers of
- * lasso and zone (32 bits each) and the area of it inside (64 bits), -1 for a zone that is not valid.
+ * `taking ZONES LASSOS POINTS RULE`: the zones that each lasso selects by their points, by most of their area, or by any
+ * part of it. The first turn, which is not measured, builds the tree of the zones' boxes. For each touched zone, it saves
+ * the numbers of the lasso and the zone (32 bits each) and the zone's area inside the lasso (64 bits), -1 for an invalid
+ * zone.
  */
 #include "zones.h"
 

@@ -1,4 +1,4 @@
-/* `union ZONES SIZE`: the coverage union of every SIZE zones of a file, written as WKT to the millimetre. */
+/* `union ZONES SIZE`: the coverage union of each SIZE consecutive zones in a file, as WKT to the millimetre. */
 #include "zones.h"
 
 static GEOSGeometry **groups;

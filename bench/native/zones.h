@@ -1,4 +1,4 @@
-/* Zones as GEOS geometries: the file holds, for each, the length of its WKB (32 bits, little-endian) and the WKB. */
+/* Zones as GEOS geometries. The file contains each zone's WKB, preceded by its length (32 bits, little-endian). */
 #ifndef AMBIT_ZONES_H
 #define AMBIT_ZONES_H
 #include "peer.h"

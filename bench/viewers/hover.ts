@@ -15,7 +15,7 @@ const HOVERS = 15
 const ZOOM_IN = 3
 
 /**
- * The distance in pixels from the centre of the map, in a wide star, so that each point is in a different zone from the
+ * The points of a wide star, in pixels from the centre of the map, so that each is in a different zone from the
  * previous one.
  */
 const star = (at: number): readonly [number, number] => {

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# What the operations document asks of systemd, on a host without it: starts and stops the programs of services.
+# Does what the operations document needs from systemd on a host without it: starts and stops the services' programs.
 set -euo pipefail
 enabled=/etc/ambit-soak-enabled
 mkdir -p "$enabled" /run/soak
 
 alive() { [ -f "/run/soak/$1.pid" ] && kill -0 "$(cat "/run/soak/$1.pid")" 2>/dev/null; }
 
-# Runs a program in the background as a user, with its output in a file; its process id is kept.
+# Runs a program in the background as a user, writes its output to a file, and stores its process id.
 background() { # name user command…
   local name=$1 user=$2
   shift 2
