@@ -16,13 +16,13 @@ export interface RollingReport {
   readonly restarts: number
   readonly orders: number
   readonly datasets: number
-  /** Orders that got their reply from the second node to which they were sent. */
+  /** Orders that only the second node answered. */
   readonly repeated: number
   readonly creditsGone: number
   readonly charged: number
   readonly unfinished: number
   readonly silentReports: number
-  /** Nodes whose `/readyz` reported a release other than the one that they were started from. */
+  /** Nodes whose `/readyz` reported a release other than the one that they run. */
   readonly wrongRelease: number
   /** The message of an older node that was started after a migration. */
   readonly olderSaid: string

@@ -77,7 +77,7 @@ const rowsOf = async (dataDir: string, copy: string): Promise<Record<string, rea
   }
 }
 
-/** An installation with its demo that 1.0.30 itself created in a folder and shut down cleanly. */
+/** Creates an installation with its demo in a folder, using 1.0.30 itself, and shuts it down cleanly. */
 const installationOf1030 = async (source: string, dataDir: string): Promise<void> => {
   await run('git', ['worktree', 'add', '--detach', source, COMMIT], { cwd: root })
   try {

@@ -45,8 +45,8 @@ const listen = (page: Page) => {
 }
 
 /**
- * The share of the map's lower half, which no panel covers, whose colour is not its most common one: streets, water,
- * parks.
+ * The share of pixels that differ from the most common colour (streets, water, parks) in the map's lower half, which no
+ * panel covers.
  */
 const drawnShare = async (page: Page): Promise<number> => {
   const map = await drawnMap(page)
@@ -65,9 +65,7 @@ const drawnShare = async (page: Page): Promise<number> => {
   }, png)
 }
 
-/**
- * Counts the shader programs that maps compile, and those for a sky, which a map that cannot be tilted does not need.
- */
+/** Counts the shader programs that maps compile, and those for a sky, which a map without tilt does not need. */
 const countPrograms = async (page: Page): Promise<() => Promise<{ all: number; skies: number }>> => {
   await page.addInitScript(() => {
     const programs = { all: 0, skies: 0 }
@@ -82,7 +80,7 @@ const countPrograms = async (page: Page): Promise<() => Promise<{ all: number; s
   return () => page.evaluate(() => (window as unknown as { programs: { all: number; skies: number } }).programs)
 }
 
-test('draws streets, water and names below the zones at every zoom, in light and dark, with every request staying on the portal @long', async ({
+test('draws streets, water and names below the zones at every zoom, in light and dark, and sends every request to the portal @long', async ({
   page,
   portal,
 }) => {

@@ -47,7 +47,7 @@ test('the sign-in screen needs little script', async ({ page }) => {
 const ROUTES = [
   '/Welcome',
   '/Create_Dataset',
-  // Other tests' orders may move its rows, so only the demo's own are shown.
+  // Other tests' orders may move rows on this page, so only the demo's own are shown.
   '/My_Datasets?search=October%202026',
   '/My_Account',
   '/Credit_Management',

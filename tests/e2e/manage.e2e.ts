@@ -186,7 +186,7 @@ test.describe('the provider', () => {
     await expect(page.getByRole('group', { name: 'Latest Date' })).toContainText('01/07/2026')
   })
 
-  test('[P2.34] [P6.06] the organisation’s administrator moves a dataset, and filter and column show its organisation', async ({
+  test('[P2.34] [P6.06] the organisation’s administrator moves a dataset, whose new organisation the filter and the column show', async ({
     page,
   }) => {
     await openAs(page, ADMINISTRATOR, '/My_Datasets')

@@ -79,7 +79,7 @@ const expectToFitPhone = async (page: Page): Promise<void> => {
   await page.setViewportSize(DESK)
 }
 
-test('shows the months of a place as a line with keyboard-controlled window and points, a note, the table’s file, and the link from the report @long', async ({
+test('shows a place’s months as a line with a keyboard-controlled window and points, a note, the table’s file, and the link from the report @long', async ({
   page,
 }) => {
   await openAs(page, PRIMARY_USER, '/Welcome')

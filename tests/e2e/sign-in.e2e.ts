@@ -306,7 +306,7 @@ test.describe('requests', () => {
 })
 
 test.describe('signed in', () => {
-  test('a slow page does not take the focus away from where the user has moved it', async ({ page }) => {
+  test('a slow page does not take back the focus once the user has moved it', async ({ page }) => {
     await signIn(page, PRIMARY_USER)
     let arrive = (): void => undefined
     const arrived = new Promise<void>(resolve => {

@@ -19,7 +19,7 @@ interface Month {
 }
 
 /**
- * @param areas by whose residents visits are divided
+ * @param areas the areas whose residents divide the visits
  * @param without the positions of the areas whose residents are left out
  */
 export const commonOf = (

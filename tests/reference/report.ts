@@ -402,8 +402,8 @@ const repeatsView = (visits: readonly Trip[], { axes, maps }: Views, rules: Rule
 }
 
 /**
- * Figures by band for Monday to Friday and for weekends, or for the mean day if one of the two is too small in all
- * bands together.
+ * Figures by band for Monday to Friday and for weekends, or for the mean day if one of the two is too small over all
+ * bands.
  */
 const bandsView = (visits: readonly Trip[], by: 'age' | 'gender', views: Views, rules: Rules): View => {
   const axis = views.axes[by]

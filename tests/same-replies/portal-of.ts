@@ -21,7 +21,7 @@ const DIFFERS: readonly (readonly [RegExp, string])[] = [
 const steady = (body: string): string =>
   DIFFERS.reduce((text, [pattern, instead]) => text.replaceAll(pattern, instead), body)
 
-/** False while a price is `making`, which it is until its month's squares are ready. */
+/** False while a price is still `making`, because its month's squares are not ready. */
 const isMade = ({ body }: Reply): boolean => !body.includes('"kind":"making"')
 
 export interface AskedPortal {

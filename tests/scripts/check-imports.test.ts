@@ -25,11 +25,11 @@ test.each([
   expect(brokenRules([[path, text]])).toEqual([expect.stringContaining(`${path}: `)])
 })
 
-test('the server may import the demo dynamically', () => {
+test('allows the server to import the demo dynamically', () => {
   expect(brokenRules([['server/a.ts', "const x = await import('../demo/x.ts')"]])).toEqual([])
 })
 
-test('folders of the warehouse that import each other are a cycle', () => {
+test('reports warehouse folders that import each other as a cycle', () => {
   expect(
     brokenRules([
       ['server/warehouse/figures/a.ts', "import { b } from '../cache/b.ts'"],
@@ -42,7 +42,7 @@ test('folders of the warehouse that import each other are a cycle', () => {
   ])
 })
 
-test('files that import each other are a cycle, even if they import only types', () => {
+test('reports files that import each other as a cycle, even if they import only types', () => {
   expect(
     brokenRules([
       ['src/ui/a.ts', "import { b } from './b.ts'"],

@@ -6,7 +6,7 @@ import { pixelsOf } from './zone-map.ts'
 
 export type Rgb = readonly [r: number, g: number, b: number]
 
-/** The zones in a stored file whose inner point is in a box of degrees. */
+/** The zones in a stored file whose inner point is in a box, given in degrees. */
 export const zonesOfFile = async (
   file: string,
   [west, south, east, north]: readonly [number, number, number, number],

@@ -16,7 +16,7 @@ export const cloneDataset = async (page: Page, from: string, name: string): Prom
   await page.getByLabel('Dataset name').fill(name)
 }
 
-/** Reorders the same place with the same template. */
+/** Orders the same place with the same template again. */
 export const orderAgain = async (page: Page, from: string, name: string): Promise<void> => {
   await cloneDataset(page, from, name)
   await page.getByRole('button', { name: 'Next' }).click()

@@ -16,7 +16,7 @@ export interface ZoneOrder {
   readonly dataset: string
   /** The number of clicks that zoom out after the first zone is found, so that all forty are in view. */
   readonly zoomOut: number
-  /** Called at the moments that the README shows. */
+  /** Called at each step that the README illustrates. */
   readonly look: (name: string) => Promise<void>
 }
 

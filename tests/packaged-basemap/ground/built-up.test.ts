@@ -28,7 +28,7 @@ const builtAt = (points: readonly number[], place: readonly [number, number]) =>
 }
 
 describe('cells', () => {
-  test('a window of cells counts the same as checking every point', () => {
+  test('a window of cells gives the same count as checking every point', () => {
     const random = randomOf(57)
     const points = Float64Array.from({ length: 4000 }, () => random() ** 3)
     const cells = countCells(points, 64)

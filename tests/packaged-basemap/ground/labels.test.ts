@@ -51,7 +51,7 @@ describe('place names', () => {
   const labels = placeLabels(towns, localities, builtUp, inUse, ({ name }) => name === 'Upper Mill End', postcodes)
   const summary = labels.map(({ name, size }) => `${name} ${size}`)
 
-  test('a town counts its postcodes, and a locality its nearest ones plus those with its name, three times if the name is in use', () => {
+  test('a town counts its own postcodes; a locality counts its nearest ones and those with its name, three times if the name is in use', () => {
     expect(summary).toEqual([
       'Wold 112',
       'Mill End 42',

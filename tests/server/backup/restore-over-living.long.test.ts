@@ -30,7 +30,9 @@ const TREES = treesOfNumbers(
 )
 const AREA = { busy: AREAS['a ring with a hole']!, other: AREAS['two parts']!, quiet: AREAS['a disc']! }
 
-/** Embedded databases with the embedded engine, and PostgreSQL with a ClickHouse server if the tests have one. */
+/**
+ * Runs on the embedded database and engine, and on PostgreSQL with a ClickHouse server if one is installed for tests.
+ */
 onDatabases((get, kind) => {
   const engineKind = ENGINES.at(kind === 'PGlite' ? 0 : -1)!
   let engine: OpenEngine

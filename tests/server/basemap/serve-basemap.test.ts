@@ -213,7 +213,7 @@ test.each([
   expect([reply.status, reply.headers.get('content-length')]).toEqual([200, String(ARCHIVE.length)])
 })
 
-test('treats numbers beyond any file size as past the end, or as the end', async () => {
+test('treats a start beyond any file size as past the end, and a huge end as the end of the file', async () => {
   const huge = '9'.repeat(400)
   expect((await get({ Range: `bytes=${huge}-` })).status).toBe(416)
   expect((await get({ Range: 'bytes=-0' })).status).toBe(416)

@@ -47,7 +47,7 @@ describe.skipIf(!hasPostgres)('a backup while workers run', () => {
     expect(discarded).toEqual([11, 22])
   })
 
-  test('keeps builds without a dataset after a restore during a backup, and removes them at a later start', async () => {
+  test('keeps builds without a dataset while a backup runs, and removes them at a later start', async () => {
     const discarded: number[] = []
     const movement = {
       builds: async () => ({ held: new Set([31, 32]), complete: new Set<number>() }),

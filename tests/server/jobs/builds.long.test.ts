@@ -24,7 +24,7 @@ afterAll(() => opened?.database.close())
 const get = () => opened
 const jobs = jobsOn(get)
 const { primary, ended, work, row, creditsOf, ending, hurry } = jobs
-test('logs the number of devices whose weight withholds figures, visible only to the operator', async () => {
+test('logs the number of devices whose weight withholds figures, but only for the operator', async () => {
   const lines: Record<string, unknown>[] = []
   const id = await placed(jobs.portal, primary(), orderOf(jobs.portal))
   const worker = await startWorker({
@@ -195,7 +195,7 @@ test('claims nothing while the warehouse is unavailable, and does not count an a
     primary(),
     orderOf(jobs.portal, { clientProjectName: 'Waits for the warehouse' }),
   )
-  // Checks more often than a dataset may be claimed.
+  // The worker has now checked more often than a dataset may be claimed.
   await expect.poll(() => looks).toBeGreaterThan(MAX_CLAIMS)
   expect([attempts, worker.healthy()]).toEqual([1, true])
   expect(await row(id)).toMatchObject({ status: ReportStatus.Requested, failures: 0, claims: 0 })

@@ -78,7 +78,7 @@ test.each(WRONG)('refuses to start with a bad %s (%s), and names it', (name, val
   expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`setting ${name} is not right`))
 })
 
-test('has a refused value for every setting that does not accept any text', () => {
+test('has a refused value for every setting, except those that accept any text', () => {
   expect([...new Set([...WRONG.map(([name]) => name), ...FREE])].toSorted()).toEqual(SETTING_NAMES.toSorted())
   for (const name of FREE) expect(parseSettings({ [name]: 'Any text' })).toMatchObject({ [name]: 'Any text' })
 })
@@ -94,7 +94,7 @@ test.each(['SECRET', 'SIGNING_KEYS', 'FILES_KEY', 'FILES_SECRET'])('refuses %s t
   ),
 )
 
-test('accepts a path or an address for a base map’s tiles, and only one base map', () => {
+test('accepts a path or a URL for a base map’s tiles, and refuses a second base map', () => {
   const placeOf = (text: string) => parseSettings({ BASEMAP_PMTILES: text }).BASEMAP_PMTILES
   expect(placeOf('/srv/maps/gb.pmtiles')).toEqual({ kind: 'file', path: '/srv/maps/gb.pmtiles' })
   expect(placeOf('D:\\maps\\gb.pmtiles')).toEqual({ kind: 'file', path: 'D:\\maps\\gb.pmtiles' })

@@ -10,7 +10,7 @@ import { type Asked, type CallRow, ROLES, type Role, type World } from './access
 import { ACCESS_TABLE } from './access/table.ts'
 import { openMadeWorld } from './access/world.ts'
 
-/** Calls and filters that need an option, listed under the option that an order pays for. */
+/** The calls and filters that each paid option of an order unlocks. */
 const PAID_CALLS: readonly (readonly [string, readonly (readonly [string, Record<string, unknown>?])[]])[] = [
   [
     'journey purposes',

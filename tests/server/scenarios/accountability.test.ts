@@ -52,7 +52,7 @@ test('logs each request with the numbers of its user and organisation, and the c
   for (const name of [people.primary.email, primary.userName, primary.fullName]) expect(text).not.toContain(name)
 })
 
-test('records one view of a dataset per user and day, and also shows the organisation the provider’s views', async () => {
+test('records one view of a dataset per user and day, including the provider’s views, which the organisation can see', async () => {
   const { people } = portal
   const id = await insertTestDataset(database, people.primary)
   for (const who of [people.primary, people.primary, people.administrator, people.primary])
@@ -75,7 +75,7 @@ test('records a customer’s view of a sample under the customer', async () => {
   expect(await viewsOf(primary, sample)).toMatchObject([{ organisationId: people.primary.organisationId }])
 })
 
-test('opens no transaction for a view that it remembers, until the day is over', async () => {
+test('opens no transaction for a view that it has already recorded that day', async () => {
   const id = await insertTestDataset(database, portal.people.primary)
   let transactions = 0
   let clock = Date.now()

@@ -119,7 +119,7 @@ onDatabases((get, kind) => {
     expect((await ask(bodyOf(hole), datasetRequest)).json.error).toMatchObject({ code: 'area-refused' })
   })
 
-  test('stores a boundary prepared by a user who may not spend in the server’s notation, and orders it unchanged', async () => {
+  test('stores a boundary prepared by a user who may not spend in the server’s notation, and later orders it unchanged', async () => {
     const messy = `  ${town().toLowerCase()}  `
     const made = await portal.ask(prepareOrder, portal.people.viewOwn.id, {
       body: bodyOf(messy, { clientProjectName: 'Prepared town', geofenceWkt: 'words of the payload' }),

@@ -64,7 +64,7 @@ onDatabases(get => {
     expect(await ask(getCurrentPermissions, portal.people.outsider.id)).toEqual([])
   })
 
-  test('[P7.07] [P6.03] [P6.04] shows every user the organisation’s credits, and its primary user also the other users', async () => {
+  test('[P7.07] [P6.03] [P6.04] shows every user the organisation’s credits, and shows its primary user the other users too', async () => {
     const own = (await ask(getCurrentOrganisationDetails, primary())) as OrganisationDetails
     const viewed = (await ask(getCurrentOrganisationDetails, portal.people.colleague.id)) as OrganisationDetails
     expect([own.isPrimaryUser, viewed.isPrimaryUser]).toEqual([true, false])

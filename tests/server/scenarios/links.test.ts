@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const BUILD = 7001
-/** The customer's primary user's completed dataset on the custom zones, with one file. */
+/** A completed dataset of the customer's primary user on the custom zones, with one file. */
 const completed = async (): Promise<number> => {
   const id = await insertTestDataset(database, portal.people.primary, {
     status: 2,

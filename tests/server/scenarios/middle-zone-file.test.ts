@@ -16,7 +16,7 @@ afterAll(async () => {
   await database?.close()
 })
 
-test('lets a dataset’s users open the file with the middle zones of its standard zones', async () => {
+test('lets a dataset’s users open the middle-zone file of its standard zones', async () => {
   const { datasetId } = world
   const query = { datasetid: datasetId, zonefile: 'MSOAZones.json' }
   const file = await world.portal.ask(datasetZoneFile, world.portal.people.primary.id, { query })

@@ -169,7 +169,7 @@ onDatabases((get, kind) => {
     await leave({ status: ReportStatus.Requested, build_id: null })
   })
 
-  test('refuses an order whose figures would reveal a few people, both when priced and when ordered, free of charge', async () => {
+  test('refuses to price or place an order whose figures would reveal a few people, and charges nothing', async () => {
     const before = [await balance(), await datasets()]
     const thin = zoneOrderOf(portal, block(2, 2), { quotedCredits: undefined })
     const priced = await portal.ask(datasetCosts, portal.people.primary.id, { body: thin })
@@ -216,7 +216,7 @@ onDatabases((get, kind) => {
     expect(await shapeOf({ pois: [at(15)] })).toEqual(await shapeOf({}))
   })
 
-  test('[P9.02] estimates the visits with the price, and updates the estimate after a load', async () => {
+  test('[P9.02] estimates the visits when pricing, and updates the estimate after a load', async () => {
     // A suburb without visitors so far. Then 6 people come from each of 24 squares of 0.25 km², 24 squares per standard
     // zone.
     const suburb = { coords: [CENTRE[0] + 9000 / 65_900, CENTRE[1]] as [number, number], radius: 500 }
@@ -489,7 +489,7 @@ onDatabases((get, kind) => {
     expect(await balance(people.stranger.id)).toBe(19)
   })
 
-  test('never charges a price other than the one that the user saw', async () => {
+  test('never charges a price that the user has not seen', async () => {
     const changed = await order(orderOf(portal, { templateVersion: 0 }))
     expect([changed.status, changed.json.error?.code]).toEqual([409, 'template-changed'])
     const dearer = await order(orderOf(portal, { quotedCredits: 119 }))

@@ -136,7 +136,7 @@ describe('[V1.05] [V9.06] a dataset shows every figure consistently', () => {
     expect(figuresIn(plainText(daily.sentence))).toEqual([knownText(value, margin)])
   })
 
-  test('exports contain the same figure with the released one, the interval and the share', () => {
+  test('exports contain the same figure, with its released value, interval and share', () => {
     for (const { shown } of views) {
       const rows = everyRow(shown)
       const counted = shown.columns.find(({ id }) => id === 'value')?.header ?? ''
@@ -157,7 +157,7 @@ describe('[V1.05] [V9.06] a dataset shows every figure consistently', () => {
     }
   })
 
-  test('[P7.28] downloads contain the report’s released figures, and the same rounded ones', async () => {
+  test('[P7.28] downloads contain the report’s released figures and their rounded forms', async () => {
     const user = portal.people.primary.id
     const read = async (fileKey: string) => {
       const { json } = await portal.ask(downloadLink, user, { query: { datasetid: details.id, fileKey } })

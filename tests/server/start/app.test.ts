@@ -86,7 +86,7 @@ test('refuses to start a server with a call that lacks a handler', () => {
   expect(() => serveCalls(new Hono<AppEnv>(), [], parts)).toThrow(/No handler answers TokenAuth.Authenticate/)
 })
 
-/** The reply of the call that lists months when it fails, and the reported error. */
+/** The reply when the call that lists months fails, and the reported error. */
 const answerTo = async (error: Error) => {
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {
@@ -139,7 +139,7 @@ test.each([
   ['memory', 'Code: 241. DB::Exception: Memory limit (total) exceeded'],
   ['time', 'Code: 159. DB::Exception: Timeout exceeded: elapsed 20.1 seconds'],
   ['time, as the engine estimates,', 'Code: 160. DB::Exception: Estimated query execution time is too long'],
-])('replies to a query that needs more %s than allowed with a Retry-After', async (_, message) => {
+])('replies with a Retry-After to a query that needs more %s than allowed', async (_, message) => {
   const error = engineError(new Error(message))
   expect(await answerTo(error)).toMatchObject({
     status: 503,
@@ -255,7 +255,7 @@ test('[P8.03] replies to a failed sign-in with success false and status 200', as
   ])
 })
 
-test('serves a file by a signed link as a whole, by range and for HEAD, and only to its user', async () => {
+test('serves a signed link’s file as a whole, by range and for HEAD, and only to its user', async () => {
   const { json } = await portal.ask(customZoneSystem, portal.people.primary.id, {
     query: { zonesystemid: portal.customZonesId, zonesystemfilename: CUSTOM_ZONES },
   })

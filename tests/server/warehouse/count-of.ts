@@ -4,7 +4,7 @@ import { createCount } from '../../../server/warehouse/counting/count-cells.ts'
 import { createTripReader, type TripReader } from '../../../server/warehouse/counting/read-trips.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 
-/** Reads trips in the zones as delivered. */
+/** Reads trips in their delivered zones, without recoding. */
 export const tripReader = (warehouse: Warehouse): TripReader =>
   createTripReader(warehouse, createCache().part('trips'), async (_buildId, _rows, trips) => trips)
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine?.close())
 
-test('reports a changed part of the embedded warehouse as damage, with its folder and the repair', async () => {
+test('reports a changed part of the embedded warehouse as damage, and names its folder and the repair', async () => {
   const damage = createDamageNotes()
   const warehouse = meteredWarehouse(engine.warehouse, createMetrics(), damage)
   const table = 'CREATE TABLE IF NOT EXISTS damaged (number UInt64) ENGINE = MergeTree ORDER BY number'

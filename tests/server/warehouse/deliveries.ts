@@ -62,7 +62,7 @@ export const csvOf = (rows: readonly Delivered[]): string => {
 export const writeCsv = (file: string, rows: readonly Delivered[], gzipped = false): Promise<void> =>
   writeFile(file, gzipped ? gzipSync(csvOf(rows)) : csvOf(rows))
 
-/** The type of a column as a provider's tool might choose it. */
+/** The type that a provider's tool might choose for a column. */
 const parquetType = (column: TripColumnName): string => {
   if (column === 'started_at' || column === 'is_ev') return 'String'
   const types = {
@@ -76,7 +76,7 @@ const parquetType = (column: TripColumnName): string => {
   return types[TRIP_COLUMNS[column].type]
 }
 
-/** A column of the CSV in the type of the Parquet file. */
+/** Casts a CSV column to its type in the Parquet file. */
 const asParquet = (column: TripColumnName): string => {
   const { type, kind } = TRIP_COLUMNS[column]
   if (kind === 'squares') return `CAST(if(${column} = '', [], splitByChar(' ', ${column})) AS ${type})`

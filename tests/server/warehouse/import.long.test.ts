@@ -32,7 +32,7 @@ import { AREAS, COVERAGE, HOOKS, NOISE, noBuilds, noZones, questionOf, specOf } 
 
 const select = <R>(sql: string): Statement<Record<string, never>, R> => ({ name: 'test', sql })
 const visible = 'batch IN (SELECT batch FROM loaded_files WHERE kind = 0)'
-/** The columns of a trip that its table has as they are delivered. */
+/** The trip columns that the table stores as delivered. */
 const STORED = tripColumns.flatMap(([column]) => (column === 'weight' || column === 'path' ? [] : [column]))
 const stored = select<Record<string, number | null>>(
   `SELECT ${STORED.join(', ')}, weight_m, path_length FROM trips WHERE ${visible} ORDER BY trip_id`,
@@ -301,7 +301,7 @@ describe('movement:import', () => {
     expect(await warehouse.numbers(held, {})).toEqual(Float64Array.of(0))
   })
 
-  test('reports a row with an extra field, and refuses other formats than comma-separated CSV by name', async () => {
+  test('reports a row with an extra field, and refuses formats other than comma-separated CSV by name', async () => {
     const { bring, rejected, file, warehouse } = await opened(open)
     const text = csvOf(makeTrips({ seed: 37, people: 50, trips: 200 }).map(deliveredOf))
     const lines = text.split('\r\n')

@@ -168,7 +168,7 @@ const isWeekend = (weekday: number) => (weekday % 6 === 0 ? 1 : 0)
 /** Maps can select road and HGV only together. */
 const ROAD_WITH_HGV: readonly number[] = [1, 4]
 
-/** Each map's trips in the reference, with the way its filters distinguish them, and its cuts. */
+/** For each map: its trips in the reference, how its filters distinguish them, and its cuts. */
 const mapWorldOf = (world: keyof typeof WORLDS, set: ZoneSet) => {
   const question = WORLDS[world]
   const { visited, departed, traversed } = setsOf(question)

@@ -105,8 +105,8 @@ export const makeTrips = ({
 const FURTHER_M = [0, 0, 30_000, 30_000, 165_000, 165_000, 400_000, 400_000] as const
 
 /**
- * Makes most vehicles electric, and moves half of the origins up to 400 km north, so that their trips pass through the
- * former first square.
+ * Makes most vehicles electric, and moves half of the trips' origins up to 400 km north, so that the trips pass through
+ * their former first square.
  */
 export const fromAfar = (trip: TripRow): TripRow => {
   const [e, n] = trip.origin

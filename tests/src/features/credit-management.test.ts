@@ -62,7 +62,7 @@ describe('the ledger of one organisation at a time', () => {
     expect(credits.ledger.value).toMatchObject({ kind: 'ready', value: { unused: 500 } })
   })
 
-  test('shows an accepted entry immediately, and leaves the ledger unchanged by a refused one', async () => {
+  test('shows an accepted entry immediately, and leaves the ledger unchanged after a refused one', async () => {
     const { credits } = start()
     await credits.choose(3)
     const before = credits.ledger.value

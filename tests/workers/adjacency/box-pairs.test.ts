@@ -16,7 +16,7 @@ const box = fc
     return fc.tuple(side, side).map(([width, height]) => [x, y, x + width, y + height])
   })
 
-test('finds each pair of boxes near each other once, whatever their sizes, and ignores empty boxes', () => {
+test('finds each pair of nearby boxes once, whatever their sizes, and ignores empty boxes', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof({ weight: 9, arbitrary: box }, fc.constant(NOWHERE)), { maxLength: 80 }),

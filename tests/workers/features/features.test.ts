@@ -192,7 +192,7 @@ describe('a zipped Shapefile', () => {
     },
   )
 
-  test('in the UTM zone of its .prj matches positions along the zone’s central meridian', async () => {
+  test('in the UTM zone of its .prj has the right positions along the zone’s central meridian', async () => {
     const lats = [52, 52.1, 52.2]
     const onUtm = lats.map((lat, i): Point => [500_000 + (i === 1 ? 0.001 : 0), 0.9996 * meridian(lat)])
     const inDegrees = lats.map((lat): Point => [-3, lat])

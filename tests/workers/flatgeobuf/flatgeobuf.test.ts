@@ -81,7 +81,7 @@ describe('FlatGeobuf', () => {
     expect(execFileSync('ogrinfo', near, { encoding: 'utf8' })).toContain('Feature Count: 1')
   })
 
-  test('finds the same boxes by its index as by a full search, and those features can be read by range', async () => {
+  test('finds the same boxes through its index as a full search, and reads those features by range', async () => {
     const source = bufferSource(file)
     const header = await readHeader(source)
     const index = await readIndex(source, header)

@@ -16,7 +16,8 @@ test('accepts white space and a coordinate system number before an area', () => 
 })
 
 test('refuses a string of only white space, however long', () => {
-  // An expression with two adjacent runs of white space would try every way to split them, which takes an hour.
+  // An expression with two adjacent runs of white space would try every way to split them, which takes an hour for a
+  // long string.
   const long = 2_500_000
   for (const text of [' '.repeat(long), `${'\n'.repeat(long)}(`, `POLYGON${' '.repeat(long)}(`])
     expect(() => readWkt(text)).toThrow(EngineError)

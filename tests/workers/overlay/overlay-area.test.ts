@@ -87,7 +87,7 @@ test('recognises an older area that is ordered again, even next to a newer one w
   expect(await lay(turned, [square, newer])).toMatchObject({ wkt: square, snappedTo: [0] })
 })
 
-test('recognises an area that two older edges moved by more than a sliver', async () => {
+test('recognises an area that snapping to two older edges moved by more than a sliver', async () => {
   const older = [`POLYGON ${box(0, 0, 1020, 1000)}`, square]
   const asked = `POLYGON ${box(980, 0, 2000, 1000)}`
   const { wkt, snappedTo } = await lay(asked, older)

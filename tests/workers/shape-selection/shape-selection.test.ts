@@ -81,7 +81,7 @@ describe('selecting zones by a shape', () => {
     expect(stalk).toMatchObject({ touched: Uint32Array.of(1), areaKm2: 1 })
   })
 
-  test('a shared border does not touch a zone, half of it is not most of it, and a point on a border belongs to one side', async () => {
+  test('a shared border does not touch a zone, half of a zone is not most of it, and a point on a border belongs to one side', async () => {
     const own = await byArea(`POLYGON (${box(1000, 1000, 2000, 2000)})`)
     expect(own.touched).toEqual(Uint32Array.of(7))
     const west = await byArea(`POLYGON (${box(0, 0, 500, 1000)})`)

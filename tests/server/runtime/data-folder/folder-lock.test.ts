@@ -51,7 +51,7 @@ test('never takes over another machine’s lock, and says what to do', async () 
   expect(readdirSync(place)).toEqual(['lock'])
 })
 
-test('takes over a lock that is truncated, or whose process has ended or whose process number was reused', async () => {
+test('takes over a truncated lock, and one whose process has ended or whose process number was reused', async () => {
   const child = await living()
   const dead = await living()
   const died = new Promise(gone => dead.once('exit', gone))

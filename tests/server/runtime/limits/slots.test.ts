@@ -6,7 +6,7 @@ const LONG = 60_000
 const payer = (userId: number, organisationId: number | null = 1) => ({ userId, organisationId })
 const stays = () => new AbortController().signal
 
-/** Enters a slot, and records what has happened so far. */
+/** Requests a slot, and tracks whether the call waits, runs or is refused. */
 const asking = (slots: ReturnType<typeof createSlots>, who: ReturnType<typeof payer>, signal = stays()) => {
   const asked: { state: 'waits' | 'runs' | NoSlot; leave: () => void } = { state: 'waits', leave: () => undefined }
   const settled = slots.enter(who, signal).then(answer => {

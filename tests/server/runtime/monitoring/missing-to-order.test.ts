@@ -83,7 +83,7 @@ test('lists every missing part with the command that adds it, while the node sta
   ])
 })
 
-test('names the zones that lack residents, which prices depend on, and the command that imports them', async () => {
+test('names the zones without residents, which prices need, and the command that imports the residents', async () => {
   const check = () => checkOrdering(portal, portal.movement.delivered)
   const bring = async (residentsAt: (at: number) => number | null) => {
     const zones = smallZones()

@@ -12,8 +12,8 @@ import type { TestPortal } from '../../support/test-portal.ts'
  */
 export interface CallRow {
   /**
-   * Creates, for each role, the request that the customer's primary user sends, or an administrator if only they may
-   * send it.
+   * Creates the request for each role: the one that the customer's primary user sends, or an administrator if only
+   * administrators may send it.
    */
   readonly happy: (world: World) => Asked | Promise<Asked>
   readonly cells: Cells

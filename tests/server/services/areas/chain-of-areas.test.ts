@@ -8,7 +8,8 @@ import { insertTestDataset, NAMES, seedPeople, type TestPeople } from '../../sup
 
 const EAST = 430_000
 /**
- * A plot's side in metres, and the distance by which the first plot is moved: 0.4 of a square that contains 40 devices.
+ * A plot's side, and the distance by which the first plot moves, in metres. The strip that it uncovers is 0.4 of a
+ * square that contains 40 devices.
  */
 const PLOT_M = 1000
 const MOVED_M = 100

@@ -169,7 +169,7 @@ onDatabases(get => {
       expect(await order(month, other, { purpose: 'move' })).toContain('The dataset stays where it is.')
     })
 
-    test('are refused if each has one house and the rest, but a different house', async () => {
+    test('are refused if each consists of one house and the rest, with a different house', async () => {
       await have('2026-04-01', 'A house', by('a house and the rest'))
       expect(await order('2026-04-01', 'another house and the rest')).toContain('differs too little')
       expect(await order('2026-04-01', 'a house and the rest')).toBeNull()

@@ -34,7 +34,7 @@ test('finds a house that one system omits, even behind a split zone', () => {
   })
 })
 
-test('small pieces add up if every sum leaves enough of them', () => {
+test('allows small pieces if every sum of them is large enough', () => {
   expect(little(piece(0, 0, 100), piece(1, 0, 25), piece(1, null, 20), piece(0, null, 50))).toBeNull()
   expect(little(piece(0, 0, 100), piece(1, 0, 25), piece(1, null, 15), piece(0, null, 50))).not.toBeNull()
 })
@@ -49,7 +49,7 @@ const bruteForce = (zones: number, pieces: readonly ZonePiece[]): boolean => {
   return false
 }
 
-test('misses no sum of zones that leaves few devices, and refuses few systems without such a sum', () => {
+test('finds every sum of zones that leaves few devices, and refuses few systems without such a sum', () => {
   const random = randomOf(SEED)
   const ZONES = 4
   let [revealing, needless, safe] = [0, 0, 0]

@@ -51,7 +51,7 @@ onDatabases(get => {
   }
   const REFUSED = expect.stringContaining('differs too little')
 
-  test('a sample does not permit an area: it is judged against all of the organisation’s areas', async () => {
+  test('a sample of an area does not permit ordering it: it is judged against all of the organisation’s areas', async () => {
     const month = '2026-05-01'
     await have(people.primary, month, WITHOUT_HOUSE)
     await have(people.administrator, month, LARGE, true)
@@ -59,7 +59,7 @@ onDatabases(get => {
     expect(await order(month, LARGE, 'move')).toEqual(REFUSED)
   })
 
-  test('an organisation’s own sample does not permit an area either, but exactly the sample’s area may be ordered', async () => {
+  test('an organisation’s own sample does not permit ordering an area either, except exactly the sample’s area', async () => {
     const month = '2026-06-01'
     await have(people.primary, month, LARGE, true)
     expect(await order(month, LARGE)).toBeNull()

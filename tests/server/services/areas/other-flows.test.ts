@@ -135,7 +135,7 @@ onDatabases(get => {
       await have(month, [0, 3])
       const beside = { isFlows: false, inSquare: 40 }
       expect(await refusalOf(month, [0, 3], { ...beside, drawn: lessStrip(50) })).toContain('‘Flows of before’')
-      // Two zones and most of the third: too little differs from the sum of the three.
+      // Two zones and most of the third, which differ too little from all three.
       const overEdge = groundOf(0, 2).replaceAll(String(EAST + 2 * ZONE_M), String(EAST + 2 * ZONE_M + 50))
       expect(await refusalOf(month, [0, 3], { ...beside, drawn: overEdge })).toBe(
         'The area runs too close to the edge of a zone of ‘Flows of before’ of this month, which has flows: the area between the two has too few visits to be shown. Choose whole zones, or an area that differs by more.',

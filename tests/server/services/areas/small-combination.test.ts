@@ -39,7 +39,7 @@ test('finds the few people that two earlier areas together omit', async () => {
   expect(await reveals({ '0,1': 300, '1,2': 200, 1: 40 }, 2)).toBe(false)
 })
 
-test('also finds a sum with factors, in which three areas make up each other in pairs', async () => {
+test('also finds a weighted sum, for three areas that overlap in pairs', async () => {
   // (first + second + new) / 2 minus the third, which contains all three parts except a farm.
   const pieces = { '0,1,3': 100, '0,2,3': 100, '1,2,3': 100, '1,2': 4 }
   expect(await reveals(pieces, 3)).toBe(true)

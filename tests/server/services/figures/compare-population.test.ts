@@ -16,7 +16,7 @@ onDatabases(get => {
   let people: TestPeople
   let primary: Identity
   let [row, asked]: [number, CommonPopulation[]] = [0, []]
-  /** Boundaries of areas whose residents are too few, and builds that lack homes. */
+  /** Boundaries of areas with too few residents, and builds that lack homes. */
   let thin = new Set<string>()
   let withoutHomes = new Set<number>()
 
@@ -129,7 +129,7 @@ onDatabases(get => {
       expect(await open(a, await have(11))).toMatchObject({ population: 'own', reason: 'many' })
     }, 60_000)
 
-    test('is refused for events, and divides samples for each organisation', async () => {
+    test('is refused for events, and divides samples separately for each organisation', async () => {
       const a = await have(0)
       const event = await have(1, 1, { event_days: JSON.stringify(['2026-10-10']) })
       expect(await open(a, event)).toMatchObject({ population: 'own', reason: 'kind' })

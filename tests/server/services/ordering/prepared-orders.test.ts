@@ -16,7 +16,7 @@ import { lettersIn } from '../../support/letters.ts'
 import { orderOf, zoneOrderOf } from '../../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../../support/test-portal.ts'
 
-/** Row and column, from 0 in the south-west, of the customer's 20 by 20 grid of 0.25 km² squares. */
+/** Row and column, counted from 0 in the south-west, in the customer's 20 by 20 grid of 0.25 km² squares. */
 const zone = (row: number, column: number) => row * 20 + column + 1
 
 onDatabases(get => {

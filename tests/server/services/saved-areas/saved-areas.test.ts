@@ -29,7 +29,7 @@ import { onDatabases } from '../../support/databases.ts'
 import { orderOf, placed, zoneOrderOf } from '../../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../../support/test-portal.ts'
 
-/** Row and column, from 0 in the south-west, of the customer's 20 by 20 grid of 0.25 km² squares. */
+/** Row and column, counted from 0 in the south-west, in the customer's 20 by 20 grid of 0.25 km² squares. */
 const zone = (row: number, column: number) => row * 20 + column + 1
 
 const TRIANGLE = 'POLYGON ((429000 433000, 431000 433000, 431000 435000, 429000 433000))'

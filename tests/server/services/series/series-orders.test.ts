@@ -79,7 +79,7 @@ onDatabases(get => {
       return [Number(rows.n), Number(groups.n)]
     })
 
-  test('charges the quoted price for 24 months in one ledger line each, and treats one key as one order', async () => {
+  test('charges the quoted price for each of 24 months in its own ledger line, and treats one key as one order', async () => {
     await giveCredits(get().database, portal.people.primary.organisationId, 100_000)
     const asked = { order: named('Two years'), months: all }
     const lines = await linesOf(series.costs(primary(), asked))

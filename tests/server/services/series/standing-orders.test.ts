@@ -444,7 +444,7 @@ onDatabases(get => {
     expect(await ledgerOf(seriesId)).toHaveLength(1)
   })
 
-  test('sends an e-mail about a pause with the next run if it could not be queued', async () => {
+  test('sends an e-mail about a pause in the next run if it could not be queued at first', async () => {
     const { id } = await create('Not queued', { limit: 500 })
     await parts.standing.change(actor(), { id, limit: 1 })
     delivered.push(NOVEMBER)

@@ -52,7 +52,7 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server', () => {
     await migrate(warehouse)
   })
 
-  test('is refused without the database, with instructions', async () => {
+  test('is refused with instructions if the database is missing', async () => {
     await expect(openClickHouse(`${new URL(server.url).origin}/elsewhere`)).rejects.toMatchObject({
       code: 'refused',
       message: expect.stringMatching(

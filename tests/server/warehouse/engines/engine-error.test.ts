@@ -6,7 +6,7 @@ const COPY =
 const UNREACHED =
   'Code: 999, e.displayText() = zkutil::KeeperException: All connection tries failed while connecting to ZooKeeper. Addresses: 10.0.0.1:2181, (Connection loss)'
 
-test('reports a new server with an old ZooKeeper, with the path to remove', () => {
+test('reports a new server with an old ZooKeeper, and names the path to remove', () => {
   const { code, message } = engineError(new Error(COPY), 'one:8123')
   expect(code).toBe('refused')
   expect(message).toContain('one:8123')
@@ -14,7 +14,7 @@ test('reports a new server with an old ZooKeeper, with the path to remove', () =
   expect(message).not.toMatch(/Code:|DB::/)
 })
 
-test('reports an unreachable ZooKeeper, with the setting to check', () => {
+test('reports an unreachable ZooKeeper, and names the setting to check', () => {
   const { code, message } = engineError(new Error(UNREACHED), 'one:8123')
   expect(code).toBe('engine-lost')
   expect(message).toMatch(/^one:8123 does not reach its ZooKeeper\. Check that ZooKeeper runs/)

@@ -14,7 +14,7 @@ import { peoplesRows, watched } from './watched.ts'
 /** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 71_100)
 const MIN_DEVICES = 12
-/** The number of zones in the trips (rows.ts). */
+/** The number of zones in the trips (invented-trips.ts). */
 const ZONES = 60
 const OCTOBER = { firstDay: '2026-10-01', lastDay: '2026-10-31' }
 const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 16_000, spreadM: 3500 }).map(trip => ({
@@ -56,7 +56,7 @@ describe.each(ENGINES)('an order’s expected visits, on $name', ({ open }) => {
     expect(await movement().expected(ASKED)).toEqual(expectation)
   })
 
-  test('estimate how finely hours, modes and places can be distinguished, which is finer with more visits', async () => {
+  test('estimate how finely hours, modes and places can be distinguished, and do so more finely with more visits', async () => {
     const sized = async (side: number) => {
       const expectation = await movement().expected({ ...ASKED, areaWkt: box(E0 - side / 2, N0 - side / 2, side) })
       if (expectation.kind !== 'visits') throw new Error(`No visits are expected for a square of ${side} m`)

@@ -128,7 +128,7 @@ describe('parents', () => {
     expect(ways).toEqual({ column: 1, table: 1, place: 1, unknown: [] })
   })
 
-  test('come from the shared ground if the point inside is in no middle zone', () => {
+  test('come from the shared ground if a zone’s inner point is in no middle zone', () => {
     // A wide zone whose centre is south of all middle zones, with two arms that reach into them.
     const small = level(
       zonesOf([ring([200, -500], [500, -500], [500, 20], [420, 20], [420, -20], [280, -20], [280, 10], [200, 10])]),

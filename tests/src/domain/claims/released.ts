@@ -11,7 +11,7 @@ import { type CutAxis, cutOf, safeWhole, type Table } from './table.ts'
 
 /** An axis of a table as its rows show it. */
 export interface ShownAxis extends CutAxis {
-  /** Names the cells with these indexes; no list of names contains this name. */
+  /** Names the cells with these indexes. No list of names contains the result. */
   readonly nameOf: (indexes: readonly number[]) => string
   /** True if the figure for several cells is their mean instead of their sum. */
   readonly isScale: boolean

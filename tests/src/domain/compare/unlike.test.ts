@@ -83,13 +83,13 @@ describe('breaks in method', () => {
 describe('the overlap rule', () => {
   const devices = (least: number, most = least) => ({ least, most })
 
-  test('allows levels if both parts outside the shared area contain enough devices, or none', () => {
+  test('allows comparing levels if both parts outside the shared area contain enough devices, or none', () => {
     expect(overlapOf([devices(40), devices(15)], 15)).toBe('shared')
     expect(overlapOf([devices(40), null], 15)).toBe('shared')
     expect(overlapOf([devices(0), devices(15)], 15)).toBe('shared')
   })
 
-  test('refuses levels if either part contains few', () => {
+  test('refuses to compare levels if either part contains few', () => {
     expect(overlapOf([devices(40), devices(14.9)], 15)).toBe('few')
     expect(overlapOf([devices(0, 2), devices(40)], 15)).toBe('few')
   })

@@ -42,7 +42,7 @@ test('every finest place is below exactly one node of each cut, and cuts become 
   )
 })
 
-test('no default split has more than half of its volume in places of grade D, and every undone split would have', () => {
+test('no default split has more than half of its volume in places of grade D, and every undone split would have had more', () => {
   fc.assert(
     fc.property(trees, tree => {
       const cut = defaultCut(tree)

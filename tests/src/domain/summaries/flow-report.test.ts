@@ -34,7 +34,7 @@ describe('trips inside and across the boundary', () => {
     expect(plainText(crossingSentence(TOTAL, vague, []))).toMatch(/ Neither is clearly larger\.$/)
   })
 
-  test('are not stated if there are too few, but the leaving share is stated for the zones that show it', () => {
+  test('are not stated if there are too few, but the share that leaves is stated for the zones that show it', () => {
     const crossing = crossingOf(TOTAL, figure('From outside', null), figure('To outside', 100))
     expect(crossing.inside).toMatchObject({ value: null })
     expect(plainText(crossingSentence(TOTAL, crossing, []))).toBe(

@@ -36,7 +36,7 @@ const newUser = async ({ portal }: World): Promise<number> => {
   )
   return made!
 }
-/** Calls with which a primary user or an administrator reads or changes a user of the organisation. */
+/** Calls with which a primary user or an administrator reads or changes one of the organisation's users. */
 const TO_USER: CallRow = {
   happy: async world => ({ body: { userId: await newUser(world) } }),
   answers: result => expect(result).toBeNull(),

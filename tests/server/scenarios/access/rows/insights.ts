@@ -18,7 +18,10 @@ const map = (filters: Record<string, string>, bad: Record<string, string>): Call
   cells: DATASET,
 })
 const WEEKDAY = { daytype: '1,2,3,4,5' }
-/** Refused because it is neither kind of day, so subtraction would reveal the other weekdays' figures. */
+/**
+ * A refused filter: it covers neither all weekdays nor the weekend, so subtraction would reveal the remaining weekdays'
+ * figures.
+ */
 const SOME_DAYS = { daytype: '1,2,3,4' }
 
 /**

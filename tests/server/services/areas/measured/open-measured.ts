@@ -29,7 +29,7 @@ const DAYS = Array.from({ length: 31 }, (_, i) => ({
   complete: true,
 }))
 
-/** An area as ordered, as WKT in EPSG:27700; if it has several points, also the disc of each. */
+/** An ordered area as WKT in EPSG:27700, and the disc of each point if there are several. */
 export interface AskedArea {
   readonly wkt: string
   readonly points: AreaRequest['points']

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 interface Country {
-  /** Released devices in each square. */
+  /** The released number of devices in each square. */
   readonly seen: ReadonlyMap<number, number>
   /** The figures released for the pairs. */
   readonly released: BySquare

@@ -50,7 +50,8 @@ export const shapeOfMaps: PlantedAttack = {
 }
 
 /**
- * Reads everything in table replies except figures: rows, the options that they cover and are named by, and lengths.
+ * Reads everything in table replies except figures: rows, the options that the rows cover and are named by, and
+ * lengths.
  */
 export const shapeOfTables: PlantedAttack = {
   zones: [1],

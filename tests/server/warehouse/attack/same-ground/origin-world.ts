@@ -5,7 +5,7 @@ import { discAt } from '../free/expectations.ts'
 import { QUESTIONS, type Question, type Seen } from '../score.ts'
 import { createArrivals, createVisitors, type Place } from '../world/arrive.ts'
 
-/** A destination, and places of origin that each have some people and, apart from them, a group. */
+/** A destination, and places of origin. Each place of origin has some people and, apart from them, a group. */
 export interface OriginWorld {
   readonly trips: readonly TripRow[]
   readonly area: readonly Polygon[]

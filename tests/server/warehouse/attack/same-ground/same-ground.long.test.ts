@@ -4,7 +4,7 @@ import { runSameGround } from './run-same-ground.ts'
 
 const SEED = Number(process.env.TEST_SEED ?? 5)
 /**
- * A power of two as the number of questions, so that the tree of numbers never separates a place of origin from its
+ * The number of questions is a power of two, so that the tree of numbers never separates a place of origin from its
  * group first.
  */
 const CASES = 16

@@ -6,7 +6,7 @@ import { attackSeries } from './series-attack.ts'
 const SEED = Number(process.env.TEST_SEED ?? 20)
 const attack = { seed: SEED, cases: 400, question: [0, 1], months: MAX_SERIES_MONTHS } as const
 
-test('the longest series of a place reveals no better than guessing whether one device has stopped coming', () => {
+test('the longest series of a place predicts no better than a guess whether one device has stopped coming', () => {
   for (const devices of [15, 17, 20, 30, 45, 100, 500]) {
     const score = attackSeries({ ...attack, devices })
     console.log(`seed ${SEED}, ${devices} devices: ${describeScore(score)}`)

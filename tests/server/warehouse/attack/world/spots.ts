@@ -40,7 +40,7 @@ const GROUP_M = 80
 /** The distance between a lone visitor and the spot, to the west or east, in metres. */
 const SIDE_M = 150
 
-/** @param cases the number of spots per question, half of them with the larger group, and of lone visitors */
+/** @param cases the number of lone visitors, and of spots per question, half of which have the larger group */
 export const makeSpotWorld = (seed: number, cases: number): SpotWorld => {
   const random = randomOf(seed)
   const visitor = createVisitors(random)

@@ -169,7 +169,7 @@ describe('the compare map', () => {
     expect([model.left.value.kind, model.right.value.kind]).toEqual(['figures', 'figures'])
     const { sides, colours, isRate } = model.figures.value!
     const [base, other] = [sides.get(1)!, sides.get(2)!]
-    // Both have 3,100 in zone 2, and City core has 310 in zone 4, as Riverside has in zone 5.
+    // finds the zones of the areas once, and outlines places that are in one area only
     expect(base.classOf(2)).toBe(other.classOf(2))
     expect(base.classOf(4)).toBe(other.classOf(5))
     expect(other.classOf(1)).toBeGreaterThan(base.classOf(1))
@@ -180,7 +180,7 @@ describe('the compare map', () => {
     stop()
   })
 
-  test('finds the zones of the areas once, and outlines places in one area only', async () => {
+  test('The base’s own screen also finds the zones of its area.', async () => {
     let asked = 0
     const counting: GeoEngine = {
       ...engine,
@@ -198,9 +198,9 @@ describe('the compare map', () => {
     const before = asked
     model.patch({ per: 'share' })
     await until(() => model.comparison.value?.per === 'share')
-    // The base's own screen finds the zones of its area too.
+    // Zone 1 is only in the first area, zone 2 in both, and zone 3 only in the second.
     expect([before, asked]).toEqual([3, 3])
-    // Zone 1 is in the first area only, zone 2 in both, zone 3 in the second only.
+    // counts people who live in none of the areas, if the map still has places then
     await until(() => model.outlined.value.length > 0)
     const [west, , east] = boxOf(model.outlined.value)!
     const [box1, box3] = await Promise.all([1, 3].map(zone => outlineBox(model, zone)))

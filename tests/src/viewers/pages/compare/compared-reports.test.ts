@@ -32,7 +32,7 @@ test('electric vehicles and flows are not compared with visits by all vehicles',
   expect(canCompare(done, 'EV_Chargepoint_Insights_Report')).toBe(false)
 })
 
-test('each report requests the common views with its own calls', async () => {
+test('each report loads the common views through its own calls', async () => {
   const week = (visits: number) => ({
     Items: [[0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, visitorcount: visits, ...released('300+', 3) }))],
     Totals: [{ of: {}, value: visits, margin: 3, devices: '300+' }],

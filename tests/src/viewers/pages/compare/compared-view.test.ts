@@ -13,7 +13,7 @@ import { released } from '../../reports/shown.ts'
 import { compare, daily, dailyOf, hoursOf, modes, modesOf, said, saturdayHours, side } from './comparing.ts'
 
 describe('a view of several datasets', () => {
-  test('states what is clear, with its interval and reading', async () => {
+  test('states what is clear, with its interval and its meaning', async () => {
     const shownView = compare(
       [
         await daily([100, 200, 200, 200, 200, 200, 300].map(n => n * 100)),
@@ -199,7 +199,7 @@ describe('a view of several datasets', () => {
     const levels = compare(views, 'day', [], 'few')
     expect(levels.rows.every(({ figures }) => figures[1]!.compared?.kind === 'levels')).toBe(true)
     expect(levels.notes[0]).toMatch(/^Place 1 and Place 0 share ground.* only shares are compared\.$/)
-    // The reason says that the areas' relation could not be read.
+    // The reason given is that the areas' relation could not be read.
     expect(compare(views, 'day', [], 'unknown').notes).toEqual([
       'It is not known how Place 1 and Place 0 lie to each other, so only shares are compared.',
     ])

@@ -137,7 +137,7 @@ function loaded(view: ReportView, given: Given): Promise<Loaded> {
   return answer
 }
 
-/** How many tables of each kind all rounds contained; each kind must occur. */
+/** The number of tables of each kind in all rounds. Each kind must occur. */
 const counts = { compared: 0, shared: 0, none: 0, clear: 0 }
 
 /** True if the values are equal except for rounding errors. */

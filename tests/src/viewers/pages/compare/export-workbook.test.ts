@@ -45,7 +45,7 @@ test('the workbook of an event has only the event’s weekdays', async () => {
   expect(days.map(([day]) => day)).toEqual(['Saturday'])
 })
 
-// A name such as '5 Journeys Journey Distances (l' is cut within a word.
+// A name such as '5 Journeys Journey Distances (l' would be cut within a word.
 test('a sheet has the name of its view, cut at a word', () => {
   expect(sheetName('Average Daily Visits', 0)).toBe('1 Average Daily Visits')
   expect(sheetName('Journey Distances (local)', 4)).toBe('5 Journey Distances (local)')

@@ -62,7 +62,7 @@ test('compares areas with a heat map of values for each, and one of the streetâ€
   ])
   const monday = at(index!.spec.cells, 'Monday, 12:00 to 13:00')
   expect(monday.value).toBeCloseTo(100)
-  // 300 is the only clear index, so that classes end near it, at the same ratio on both sides
+  // 300 is the only clear index, so classes end near it, at the same ratio on both sides.
   expect(index!.spec.diverging).toEqual({ fewer: [100 / 3, 20], more: [300, 500] })
   const paintOf = paintsOf(index!.spec)
   expect(paintOf(monday)).toMatchObject({ ramp: 'diverging', step: NOT_CLEAR_CLASS, hatched: true })

@@ -228,7 +228,7 @@ describe('a change that the rules refuse', () => {
     expect(changeRepairTitle(repair, zones.refusedChange.value!, rules.value, system.name)).toBe(
       'Use Wide zones instead',
     )
-    // A second refusal gets its repairs immediately, and does not reopen the set.
+    // A second refusal gets its repairs immediately, without reopening the set.
     await zones.apply({ label: 'box', byRule: taken(8) })
     expect(zones.repairs.value.map(({ kind }) => kind)).toContain('coarser')
     expect(opened).toHaveLength(1)
