@@ -4,8 +4,8 @@ import { standardWeekFactor, standardWeekScale, weekdayCountsOf, weekOf } from '
 const MAY = weekdayCountsOf('2026-05-01', '2026-05-31', [])
 const JUNE = weekdayCountsOf('2026-06-01', '2026-06-30', [])
 
-describe('the days of a month by weekday', () => {
-  test('counts those with data', () => {
+describe('a month’s days by weekday', () => {
+  test('count only days with data', () => {
     expect([MAY, JUNE]).toEqual([
       [5, 4, 4, 4, 4, 5, 5],
       [4, 5, 5, 4, 4, 4, 4],
@@ -46,7 +46,7 @@ describe('the mean day of a standard week', () => {
     expect(240 * standardWeekScale({ weekday: 0, weekendDay: 240 }, JUNE)!).toBeCloseTo((2 * 30) / 7, 9)
   })
 
-  test('is not determined without visits, or without days of a kind', () => {
+  test('is undetermined without visits, or without days of one kind', () => {
     const withoutSundays = [0, 4, 4, 4, 4, 4, 4]
     const workingDays = [0, 4, 4, 4, 4, 4, 0]
     expect(standardWeekFactor(weekOf({ weekday: 0, weekendDay: 0 }), MAY)).toBeNull()

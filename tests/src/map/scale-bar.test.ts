@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { scaleBar } from '../../../src/map/scale-bar.ts'
 
-test('the scale bar shows the longest round distance that fits, at the latitude of the centre', () => {
+test('the scale bar shows the longest round distance that fits at the centre’s latitude', () => {
   const leeds = scaleBar({ centre: [-1.55, 53.8], zoom: 12 })
-  // 40,075 km · cos 53.8° / (512 · 2^12) = 11.29 m a pixel, so 120 pixels are 1,354 m
+  // 40,075 km · cos 53.8° / (512 · 2^12) is 11.29 m per pixel, so 120 pixels are 1,354 m.
   expect(leeds.text).toBe('1 km')
   expect(leeds.widthPx).toBeCloseTo(88.6, 1)
   expect(scaleBar({ centre: [-1.55, 53.8], zoom: 15 }).text).toBe('100 m')

@@ -68,7 +68,7 @@ const MAGNITUDES: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   3: { 1: 3000, 2: 3000, 3: 3000, 4: 300 },
 }
 
-/** Weekdays and weekend days by dataset. */
+/** The number of weekdays and weekend days, by dataset. */
 const DAYS: Readonly<Record<string, readonly [number, number]>> = { 1: [22, 9], 2: [22, 9], 3: [22, 8] }
 
 /** Every day has the same figures. */
@@ -169,7 +169,7 @@ describe('the compare map', () => {
     expect([model.left.value.kind, model.right.value.kind]).toEqual(['figures', 'figures'])
     const { sides, colours, isRate } = model.figures.value!
     const [base, other] = [sides.get(1)!, sides.get(2)!]
-    // finds the zones of the areas once, and outlines places that are in one area only
+    // Both have 3,100 in zone 2, and City core has 310 in zone 4, as Riverside has in zone 5.
     expect(base.classOf(2)).toBe(other.classOf(2))
     expect(base.classOf(4)).toBe(other.classOf(5))
     expect(other.classOf(1)).toBeGreaterThan(base.classOf(1))
@@ -180,7 +180,7 @@ describe('the compare map', () => {
     stop()
   })
 
-  test('The base’s own screen also finds the zones of its area.', async () => {
+  test('finds the zones of the areas once, and outlines places that are in one area only', async () => {
     let asked = 0
     const counting: GeoEngine = {
       ...engine,
@@ -198,9 +198,9 @@ describe('the compare map', () => {
     const before = asked
     model.patch({ per: 'share' })
     await until(() => model.comparison.value?.per === 'share')
-    // Zone 1 is only in the first area, zone 2 in both, and zone 3 only in the second.
+    // The base's own screen also finds the zones of its area.
     expect([before, asked]).toEqual([3, 3])
-    // counts people who live in none of the areas, if the map still has places then
+    // Zone 1 is only in the first area, zone 2 in both, and zone 3 only in the second.
     await until(() => model.outlined.value.length > 0)
     const [west, , east] = boxOf(model.outlined.value)!
     const [box1, box3] = await Promise.all([1, 3].map(zone => outlineBox(model, zone)))
@@ -210,7 +210,7 @@ describe('the compare map', () => {
     stop()
   })
 
-  test('counts people who live in none of the areas if the map then still has places', async () => {
+  test('counts people who live in none of the areas, if the map still has places then', async () => {
     const population = (places: number) => ({ population: 'common', views: [], places })
     const open5 = open(REPORTS.slice(0, 2), '', cannedClient({ ...replies, [POPULATION]: population(5) }))
     await compared(open5.model)

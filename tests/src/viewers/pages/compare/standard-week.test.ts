@@ -16,7 +16,7 @@ const PERIODS = [
   { first: '2026-06-01', last: '2026-06-30' },
 ] as const
 
-/** Visits per weekday and per weekend day by purpose, the same in both months. */
+/** Visits by purpose per weekday and per weekend day, the same in both months. */
 const BY_PURPOSE = [
   [1000, 100],
   [400, 600],

@@ -326,7 +326,7 @@ test('the model reads the series of an order with its months, days and notes, an
   })
   expect(model.days.state.value).toMatchObject({ value: [{ figure: { value: 5 } }, { figure: { value: 5 } }] })
   expect(asked).toContain('/datasetsapi/notes?from=2026-09-01&to=2026-10-31')
-  // joins, compares and scores nothing until a retry shows whether the method changed
+  // Each dataset is read once.
   expect(asked.filter(address => address.includes('GetRequestedReport'))).toHaveLength(2)
   notes = [...notes, noteOf(2, '2026-10-02', 'Marathon')]
   await model.addNote({ date: '2026-10-02', text: 'Marathon', forAll: false, isBreak: false })
@@ -334,7 +334,7 @@ test('the model reads the series of an order with its months, days and notes, an
   model.dispose()
 })
 
-test('says that notes, delivered months or datasets cannot be read, and reads what failed on a retry', async () => {
+test('joins, compares and scores nothing until a retry shows whether the method changed', async () => {
   const daily = days('2026-01-01', '2026-03-31')
   const pieces = dayPieces(daily, null)
   expect(pieces.every(({ score }) => score === null)).toBe(true)
@@ -366,7 +366,7 @@ test('says that notes, delivered months or datasets cannot be read, and reads wh
   ).toMatch(/^In March 2026 Square had about 14,700 visits a day\. Months are not compared: it is not known/)
 })
 
-test('says that notes, delivered months or datasets cannot be read, and a retry reads what failed', async () => {
+test('says that notes, delivered months or datasets cannot be read, and reads what failed on a retry', async () => {
   const details = '/api/services/app/CustomerReport/GetRequestedReport'
   const replies: Record<string, unknown> = {}
   const { call, asked } = cannedClient(replies)
