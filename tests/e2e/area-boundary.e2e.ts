@@ -41,7 +41,9 @@ const lookAt = async (page: Page, place: string) => {
   return drawnMap(page)
 }
 
-test('draws, edits, orders and reports a boundary, refuses a crossing, and orders the boundary again @long', async ({ page }) => {
+test('draws, edits, orders and reports a boundary, refuses a crossing, and orders the boundary again @long', async ({
+  page,
+}) => {
   await openLocation(page, 'North of the centre')
   const map = await lookAt(page, 'LS7')
   await page.getByRole('button', { name: 'Zoom out' }).click()
