@@ -75,8 +75,8 @@ export const openMap = async (browser: Browser, app: RunningApp, ids: Iterable<n
   const [{ session }, link] = await Promise.all([enterApp(browser, app), linkToZones(app)])
   const page = await freshPage(browser, session)
   await page.addInitScript(installWatch)
-  const answersOf = (weight: Weight) => [1, 2].map(turn => answerFor([...ids], turn, weight))
-  let answers = answersOf(() => 1)
+  const repliesOf = (weight: Weight) => [1, 2].map(turn => answerFor([...ids], turn, weight))
+  let answers = repliesOf(() => 1)
   let turn = 0
   await page.route('**/datasetsapi/zones?*', route => route.fulfill({ json: { Results: link } }))
   await page.route('**/datasetsapi/locationinsightsmap/*', route =>
@@ -89,7 +89,7 @@ export const openMap = async (browser: Browser, app: RunningApp, ids: Iterable<n
     browser,
     page,
     weigh: weight => {
-      answers = answersOf(weight)
+      answers = repliesOf(weight)
     },
     choose: async mode => {
       const reset = page.getByRole('button', { name: 'Reset' })

@@ -276,7 +276,7 @@ export const axisOfDates = (dates: readonly number[]): Axis => {
 }
 
 /** Named categories, which have no order. The rarest are divided last. */
-const NAMED = {
+const NOMINAL = {
   /** Commuting comes first, because readers request it most; journeys between other places come last. */
   purpose: { order: [1, 2, 3, 4, 5], first: [1, 2, 3, 4, 5], joins: { 1: 2, 2: 1, 3: 4, 4: 5, 5: 4 } },
   /** Rail, active, road and HGV. There is no mode 2. Thin modes join road. */
@@ -285,20 +285,20 @@ const NAMED = {
   string,
   { order: readonly number[]; first: readonly number[]; joins: Readonly<Record<number, number>> }
 >
-export type Named = keyof typeof NAMED
+export type NominalDimension = keyof typeof NOMINAL
 
-export const optionsOf = (by: Named): readonly number[] => NAMED[by].order
+export const optionsOf = (by: NominalDimension): readonly number[] => NOMINAL[by].order
 
 /** The option to join if an option is too thin in the whole dataset. */
-export const neighbourOf = (by: Named, option: number): number =>
-  (NAMED[by].joins as Readonly<Record<number, number>>)[option]!
+export const neighbourOf = (by: NominalDimension, option: number): number =>
+  (NOMINAL[by].joins as Readonly<Record<number, number>>)[option]!
 
 /** Puts joined options in order, starting with the option that names them. */
-export const namedFirst = (by: Named, options: readonly number[]): number[] =>
-  (NAMED[by].first as readonly number[]).filter(option => options.includes(option))
+export const namingOptionFirst = (by: NominalDimension, options: readonly number[]): number[] =>
+  (NOMINAL[by].first as readonly number[]).filter(option => options.includes(option))
 
 /** An axis of groups of options. Each division separates the first group from the rest. */
-export const axisOfGroups = (by: Named, groups: readonly (readonly number[])[]): Axis => {
+export const axisOfGroups = (by: NominalDimension, groups: readonly (readonly number[])[]): Axis => {
   const order = optionsOf(by) as readonly number[]
   const sorted = [...groups].sort((a, b) => order.indexOf(a[0]!) - order.indexOf(b[0]!))
   const parts = sorted.map((group): Nested => (group.length === 1 ? group[0]! : { together: group }))

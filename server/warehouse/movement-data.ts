@@ -1,5 +1,5 @@
 import type { ExpectedVisits } from '../../src/contract/datasets.ts'
-import type { Cell, DisclosureSettings } from '../../src/contract/location-insights.ts'
+import type { NetworkCell, DisclosureSettings } from '../../src/contract/location-insights.ts'
 import type { AvailableMonth } from '../../src/contract/places.ts'
 import type { BuildHooks, DatasetSpec } from './builds/dataset-spec.ts'
 import type { MonthDelivery } from './builds/extract/data-version.ts'
@@ -41,7 +41,7 @@ export interface MovementData extends Figures {
   isTakenOver(): boolean
   /** Removes the rows of a build or of a failed attempt. */
   discard(buildId: number): Promise<void>
-  cells(buildId: number): Promise<Cell[]>
+  cells(buildId: number): Promise<NetworkCell[]>
   /** The local days of a build's period that have data. Means are taken over these days. */
   days(buildId: number): Promise<string[]>
   /**

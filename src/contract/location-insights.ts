@@ -88,7 +88,7 @@ export const weekday = z.int().min(0).max(6)
 export const hour = z.int().min(0).max(23)
 
 export const cell = z.object({ cl_cell_id: z.int(), easting: z.int(), northing: z.int() })
-export type Cell = z.infer<typeof cell>
+export type NetworkCell = z.infer<typeof cell>
 
 export const dailyVisits = z.object({ weekday, visitorcount: z.number().nullable(), ...released })
 

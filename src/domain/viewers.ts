@@ -136,7 +136,7 @@ export interface ViewedDataset extends ViewerPair {
   readonly eventDays: readonly string[] | null
 }
 
-const FAMILIES: readonly (readonly string[])[] = [OF_FOOTFALL, OF_LOCATION_INSIGHTS]
+const WITH_SAME_FIGURES: readonly (readonly string[])[] = [OF_FOOTFALL, OF_LOCATION_INSIGHTS]
 
 /** Whether a viewer can show a dataset: one of its own viewers, or a viewer that shows the same figures. */
 const canShow = (viewer: string, dataset: Pick<ViewedDataset, keyof ViewerPair | 'eventDays'>): boolean => {
@@ -144,7 +144,7 @@ const canShow = (viewer: string, dataset: Pick<ViewedDataset, keyof ViewerPair |
   const isOfEvent = dataset.eventDays !== null
   return (
     own.includes(viewer) ||
-    FAMILIES.some(family => family.includes(viewer) && own.some(each => family.includes(each))) ||
+    WITH_SAME_FIGURES.some(viewers => viewers.includes(viewer) && own.some(each => viewers.includes(each))) ||
     // A dataset about an event has some of the report's tables, and a map for each of its sides.
     (isOfEvent && (viewer === 'Location_Insights_Report' || isLocationInsightsMap(viewer)))
   )

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { PlaceNode } from '../../src/viewers/kit/zone-map/mode.ts'
 import { paleOf } from '../../src/viewers/kit/zone-map/model/result-figures.ts'
-import { placeAnswer, resultAt } from '../../src/viewers/kit/zone-map/place-result.ts'
+import { placeReply, resultAt } from '../../src/viewers/kit/zone-map/place-result.ts'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { colouredShare } from './support/coloured-share.ts'
 import { coloursAt, expectedColours, isOneOf, type Rgb, zonesOfFile } from './support/map-colours.ts'
@@ -243,7 +243,7 @@ test.describe('at full resolution', () => {
     const { Results } = (await (await answer).json()) as {
       Results: { Items: []; Nodes: PlaceNode[]; Classes: number; Total: null; Options: object; Disclosure: never }
     }
-    const placed = placeAnswer({
+    const placed = placeReply({
       nodes: Results.Nodes,
       items: Results.Items,
       classes: Results.Classes,

@@ -46,10 +46,10 @@ export const createCredits = (deps: CreditsDeps): Credits => {
   const organisations = signal<readonly Organisation[] | null | undefined>(undefined)
   const failure = signal<unknown>(null)
   const chosen = signal<number | null>(null)
-  const answer = signal<{ readonly of: number; readonly state: LedgerState } | null>(null)
+  const reply = signal<{ readonly of: number; readonly state: LedgerState } | null>(null)
   const ledger = computed<LedgerState>(() => {
     if (chosen.value === null) return { kind: 'none' }
-    return answer.value?.of === chosen.value ? answer.value.state : { kind: 'loading' }
+    return reply.value?.of === chosen.value ? reply.value.state : { kind: 'loading' }
   })
 
   const read = async (of: number) => {
@@ -57,7 +57,7 @@ export const createCredits = (deps: CreditsDeps): Credits => {
       ([unused, history]): LedgerState => ({ kind: 'ready', value: { unused, rows: withBalances(history) } }),
       (error: unknown): LedgerState => ({ kind: 'failed', error }),
     )
-    if (chosen.value === of) answer.value = { of, state }
+    if (chosen.value === of) reply.value = { of, state }
   }
   const after = async (change: (of: number) => Promise<unknown>) => {
     const organisationId = chosen.value
@@ -81,7 +81,7 @@ export const createCredits = (deps: CreditsDeps): Credits => {
     choose: async organisationId => {
       batch(() => {
         chosen.value = organisationId
-        answer.value = null
+        reply.value = null
       })
       if (organisationId !== null) await read(organisationId)
     },

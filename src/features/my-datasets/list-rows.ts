@@ -2,7 +2,7 @@ import type { ListedReport, SeriesHead } from '../../contract/datasets.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 
 /** A single dataset, or all datasets of a series in one row. */
-export type DatasetRow =
+export type ListRow =
   | { readonly kind: 'one'; readonly dataset: ListedReport }
   | { readonly kind: 'series'; readonly series: SeriesHead; readonly datasets: readonly ListedReport[] }
 
@@ -15,12 +15,12 @@ const inOrder = (a: ListedReport, b: ListedReport): number =>
  * filters.
  * @param shown the datasets that pass the filters
  */
-export const datasetRows = (shown: readonly ListedReport[], all: readonly ListedReport[]): readonly DatasetRow[] => {
+export const listRows = (shown: readonly ListedReport[], all: readonly ListedReport[]): readonly ListRow[] => {
   const members = new Map<number, ListedReport[]>()
   for (const dataset of all)
     if (dataset.series !== null) members.set(dataset.series.id, [...(members.get(dataset.series.id) ?? []), dataset])
   const seen = new Set<number>()
-  return shown.flatMap((dataset): DatasetRow[] => {
+  return shown.flatMap((dataset): ListRow[] => {
     const { series } = dataset
     if (series === null) return [{ kind: 'one', dataset }]
     if (seen.has(series.id)) return []
@@ -29,17 +29,17 @@ export const datasetRows = (shown: readonly ListedReport[], all: readonly Listed
   })
 }
 
-export const datasetsOf = (row: DatasetRow): readonly ListedReport[] =>
+export const datasetsOf = (row: ListRow): readonly ListedReport[] =>
   row.kind === 'one' ? [row.dataset] : row.datasets
 
-export const nameOf = (row: DatasetRow): string =>
+export const nameOf = (row: ListRow): string =>
   row.kind === 'one' ? row.dataset.clientProjectName : row.series.name
 
 /** The newest dataset of a row, for actions on a single dataset. */
-export const newestOf = (row: DatasetRow): ListedReport => datasetsOf(row).at(-1)!
+export const newestOf = (row: ListRow): ListedReport => datasetsOf(row).at(-1)!
 
 /** A value that all datasets of a row share; undefined if they differ. */
-export const common = <V>(row: DatasetRow, of: (dataset: ListedReport) => V): V | undefined => {
+export const common = <V>(row: ListRow, of: (dataset: ListedReport) => V): V | undefined => {
   const [first, ...others] = datasetsOf(row).map(of)
   return others.every(other => other === first) ? first : undefined
 }

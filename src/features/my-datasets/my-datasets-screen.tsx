@@ -17,7 +17,7 @@ import { TEXT as AREAS } from '../saved-areas/saved-areas-text.ts'
 import { openStandingOrders, PausedOrders } from '../standing-orders/parts/standing-orders.tsx'
 import { TEXT as STANDING } from '../standing-orders/standing-orders-text.ts'
 import { filterDatasets, useFilter, useFound } from './filter-datasets.ts'
-import { type DatasetRow, datasetRows, datasetsOf, seriesLink } from './list-rows.ts'
+import { type ListRow, listRows, datasetsOf, seriesLink } from './list-rows.ts'
 import { TEXT } from './my-datasets-text.ts'
 import { openChangeOrganisation } from './parts/change-organisation.tsx'
 import { datasetColumns } from './parts/dataset-columns.tsx'
@@ -62,8 +62,8 @@ export const Screen = () => {
     () => filterDatasets(datasets, { template, group, organisation: mayMove ? of : '', words }, foundIds),
     [datasets, template, group, of, words, mayMove, foundIds],
   )
-  const rows = useMemo(() => datasetRows(shown, datasets), [shown, datasets])
-  const singly = useMemo(() => shown.map((dataset): DatasetRow => ({ kind: 'one', dataset })), [shown])
+  const rows = useMemo(() => listRows(shown, datasets), [shown, datasets])
+  const singly = useMemo(() => shown.map((dataset): ListRow => ({ kind: 'one', dataset })), [shown])
   const [, navigate] = useLocation()
   const open = (dataset: ListedReport) => openDataset({ list, areas, scores }, dataset)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
@@ -76,7 +76,7 @@ export const Screen = () => {
       return next
     })
   const toCompare = [...ticked].flatMap(id => datasets.find(dataset => dataset.id === id) ?? [])
-  const openRow = (row: DatasetRow) => (row.kind === 'one' ? open(row.dataset) : navigate(seriesLink(row.series)))
+  const openRow = (row: ListRow) => (row.kind === 'one' ? open(row.dataset) : navigate(seriesLink(row.series)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `open` acts on the one list
   const columns = useMemo(
     () =>

@@ -57,8 +57,8 @@ beforeAll(async () => {
   for (const view of LOCATION_INSIGHTS_REPORT.tabs.flatMap(tab => tab.views ?? []))
     views.push({ view, shown: (await view.load(call, { datasetid: id }, signal)).present(context) })
   for (const card of LOCATION_INSIGHTS_REPORT.tabs.flatMap(tab => tab.cards ?? [])) {
-    const answer = await card.view.load(call, { datasetid: id }, signal)
-    cards.push({ card, answer, shown: answer.present(summaryContext(details)) })
+    const reply = await card.view.load(call, { datasetid: id }, signal)
+    cards.push({ card, reply, shown: reply.present(summaryContext(details)) })
   }
 })
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import type { Cell, DisclosureSettings } from '../../../../src/contract/location-insights.ts'
+import type { NetworkCell, DisclosureSettings } from '../../../../src/contract/location-insights.ts'
 import type { BuildCache } from '../../cache/create-cache.ts'
 import { FIRST_VERSION } from '../../deliveries/load/zone-versions.ts'
 import { statement } from '../../sql/statement.ts'
@@ -8,7 +8,7 @@ type OfBuild = { buildId: number }
 const of = <R>(file: `${string}.sql`) => statement<OfBuild, R>(import.meta.url, file)
 const finishedBuilds = of<number>('finished-builds.sql')
 const daysOfBuild = of<{ day: string }>('days-of-build.sql')
-const cellsOfBuild = of<Cell>('cells-of-build.sql')
+const cellsOfBuild = of<NetworkCell>('cells-of-build.sql')
 const versionOfBuild = of<number>('version-of-build.sql')
 const ownedBuilds = statement<Record<string, never>, number>(import.meta.url, 'owned-builds.sql')
 const completeBuilds = statement<Record<string, never>, number>(import.meta.url, 'complete-builds.sql')
@@ -35,7 +35,7 @@ export const createBuildReader = (warehouse: Warehouse, cache: BuildCache) => {
     }),
     days: async (buildId: number): Promise<string[]> =>
       (await warehouse.rows(daysOfBuild, { buildId: await requireFinished(buildId) })).map(({ day }) => day),
-    cells: async (buildId: number): Promise<Cell[]> =>
+    cells: async (buildId: number): Promise<NetworkCell[]> =>
       warehouse.rows(cellsOfBuild, { buildId: await requireFinished(buildId) }),
     /** The version of the standard zones that a build used. */
     versionOf: (buildId: number): Promise<number> =>

@@ -4,7 +4,7 @@ import type { Split } from './selections.ts'
 import { thinnestCut } from './thinnest-cut.ts'
 
 /** Pairs of zones that are shown together: all flows from one set of zones to another. */
-export interface Cell {
+export interface PairGroup {
   readonly origins: readonly number[]
   readonly dests: readonly number[]
 }
@@ -18,7 +18,7 @@ export interface Pooling {
    * Every pair is in exactly one cell. All origins of a cell are in the same set of `origins`, so the sum of such a set
    * is the sum of its cells.
    */
-  readonly cells: readonly Cell[]
+  readonly cells: readonly PairGroup[]
 }
 
 /** A pooling that keeps all pairs and zones separate. */
@@ -45,7 +45,7 @@ const joinSets = (sets: readonly (readonly number[])[]): number[][] => {
 }
 
 /** Joins destinations that are in the same cell for any of the origins. */
-const joinedCells = (cells: readonly Cell[], origins: readonly number[]): number[][] =>
+const joinedCells = (cells: readonly PairGroup[], origins: readonly number[]): number[][] =>
   joinSets(cells.flatMap(cell => (origins.includes(cell.origins[0]!) ? [cell.dests] : [])))
 
 /** The finest pooling whose cells are sums of cells of both poolings. */
@@ -113,17 +113,17 @@ interface Pooled {
   readonly split: Split
 }
 
-const pairsOf = ({ counts }: Pooled, { origins, dests }: Cell): number[] => counts.pairsOf(origins, dests)
+const pairsOf = ({ counts }: Pooled, { origins, dests }: PairGroup): number[] => counts.pairsOf(origins, dests)
 
-const isCellSafe = (of: Pooled, cell: Cell): boolean => of.counts.isSafe(of.split, pairsOf(of, cell))
+const isCellSafe = (of: Pooled, cell: PairGroup): boolean => of.counts.isSafe(of.split, pairsOf(of, cell))
 
-const sizeOf = (of: Pooled, cell: Cell): number =>
+const sizeOf = (of: Pooled, cell: PairGroup): number =>
   of.split.parts.reduce((size, part) => size + (of.counts.count(pairsOf(of, cell), part)?.noised_m ?? 0), 0)
 
 /** The devices of a cell at the given destinations, and at all others. */
 type Sides = readonly [number, number]
 
-const sidesOf = (of: Pooled, cell: Cell, devices: Float64Array, isIn: (dest: number) => boolean): Sides => {
+const sidesOf = (of: Pooled, cell: PairGroup, devices: Float64Array, isIn: (dest: number) => boolean): Sides => {
   let [inside, outside] = [0, 0]
   for (const pair of pairsOf(of, cell))
     if (isIn(pair % of.counts.width)) inside += devices[pair]!
@@ -222,7 +222,7 @@ const joinDests = (of: Pooled, { dests, ...pooling }: Pooling, exposed: Readonly
 export const poolFlows = (of: Pooled, within: Pooling): Pooling | null => {
   const { tree, counts, split } = of
   const zones = tree[0]!.covers
-  const poolCells = (sets: readonly (readonly number[])[], cellOf: (some: readonly number[]) => Cell) =>
+  const poolCells = (sets: readonly (readonly number[])[], cellOf: (some: readonly number[]) => PairGroup) =>
     poolUp(
       tree,
       sets.filter(some => pairsOf(of, cellOf(some)).length > 0),

@@ -11,7 +11,7 @@ import {
   dimension,
   type Field,
   fieldsOf,
-  type Named,
+  type NominalDimension,
   neighbourOf,
   optionsOf,
   type TripSet,
@@ -103,7 +103,7 @@ const separableAxis = async (
   return axis
 }
 
-const isNamed = (by: DimensionName): by is Named => by === 'purpose' || by === 'mode'
+const isNominal = (by: DimensionName): by is NominalDimension => by === 'purpose' || by === 'mode'
 
 const PERIOD = 0
 
@@ -114,7 +114,7 @@ const groupsOf = async (
   { count, settings }: FigureContext,
   buildId: number,
   rows: TripSet,
-  by: Named,
+  by: NominalDimension,
 ): Promise<readonly (readonly number[])[]> => {
   const axes = [
     axisOfGroups(
@@ -139,7 +139,7 @@ const groupsOf = async (
 }
 
 const treeOf = async (context: FigureContext, buildId: number, rows: TripSet, by: CutDimension): Promise<Axis> => {
-  if (isNamed(by)) return axisOfGroups(by, await groupsOf(context, buildId, rows, by))
+  if (isNominal(by)) return axisOfGroups(by, await groupsOf(context, buildId, rows, by))
   const days = await readDays(context, buildId)
   if (by === 'date') return axisOfDates(days.dates)
   if (by === 'weekday') return axisOfSome(AXES.weekday, weekday => days.of(weekday) > 0)

@@ -2,7 +2,7 @@ import type { ReportRows, ReportView } from '../../../../src/contract/all-calls.
 import { DISTANCE_BOUNDS_KM, LOCAL_KM } from '../../../../src/domain/constants.ts'
 import { AGE_NAMES, GENDER_NAMES } from '../../../../src/domain/trip-attributes.ts'
 import { nodeNumber } from '../../counting/count-cells.ts'
-import { type Axis, type CutDimension, namedFirst, type TripSet } from '../../dimensions.ts'
+import { type Axis, type CutDimension, namingOptionFirst, type TripSet } from '../../dimensions.ts'
 import { finestSafeCut } from '../../disclosure/categories.ts'
 import { type Cell, cutTable } from '../../disclosure/cut-table.ts'
 import type { Released } from '../../disclosure/release.ts'
@@ -49,7 +49,7 @@ const named = (by: 'purpose' | 'mode'): KeyOf => ({
   field: by,
   toKey: option => option,
   nameOf: group => {
-    const options = namedFirst(by, group)
+    const options = namingOptionFirst(by, group)
     return { value: options[0]!, options }
   },
 })

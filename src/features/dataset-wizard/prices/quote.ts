@@ -28,7 +28,7 @@ export type Quote =
  * late reply to an older draft is dropped.
  */
 export const createQuote = (calls: QuoteCalls, request: ReadonlySignal<QuoteRequest | null>) => {
-  const answer = signal<{ readonly key: string; readonly quote: Quote }>({ key: '', quote: { kind: 'none' } })
+  const reply = signal<{ readonly key: string; readonly quote: Quote }>({ key: '', quote: { kind: 'none' } })
   const attempt = signal(0)
   // The name does not affect the price, so typing it requests nothing.
   const key = computed(() =>
@@ -47,7 +47,7 @@ export const createQuote = (calls: QuoteCalls, request: ReadonlySignal<QuoteRequ
       costs.status === 'fulfilled' && failed === undefined
         ? { kind: 'priced', costs: costs.value, population }
         : { kind: 'failed', error: failed?.reason, population }
-    if (!signal.aborted && key.peek() === requestKey) answer.value = { key: requestKey, quote }
+    if (!signal.aborted && key.peek() === requestKey) reply.value = { key: requestKey, quote }
   }
   const stop = effect(() => {
     const requestKey = key.value
@@ -62,9 +62,9 @@ export const createQuote = (calls: QuoteCalls, request: ReadonlySignal<QuoteRequ
   })
   return {
     /** The last reply, even while a newer one is pending. */
-    latest: computed(() => answer.value.quote),
+    latest: computed(() => reply.value.quote),
     /** The reply to the current draft; null while it is pending. */
-    current: computed(() => (answer.value.key === key.value && key.value !== '' ? answer.value.quote : null)),
+    current: computed(() => (reply.value.key === key.value && key.value !== '' ? reply.value.quote : null)),
     retry: () => {
       attempt.value++
     },

@@ -29,7 +29,7 @@ type AskSeriesCosts = (order: SeriesOrder, signal: AbortSignal) => AsyncIterable
 
 /** The price of each line of a series, requested again whenever the order changes. A late reply is dropped. */
 const createSeriesQuote = (ask: AskSeriesCosts, request: ReadonlySignal<SeriesOrder | null>) => {
-  const answer = signal<{ readonly key: string; readonly quote: SeriesQuote }>({ key: '', quote: NONE })
+  const reply = signal<{ readonly key: string; readonly quote: SeriesQuote }>({ key: '', quote: NONE })
   const attempt = signal(0)
   // The order's name does not affect the price. The names of places are part of the lines.
   const key = computed(() => {
@@ -43,7 +43,7 @@ const createSeriesQuote = (ask: AskSeriesCosts, request: ReadonlySignal<SeriesOr
     let drawn = 0
     const show = (error: unknown): void => {
       drawn = performance.now()
-      if (!abort.aborted) answer.value = { key: requestKey, quote: { lines: new Map(lines), total, error } }
+      if (!abort.aborted) reply.value = { key: requestKey, quote: { lines: new Map(lines), total, error } }
     }
     try {
       for await (const line of ask(about, abort)) {
@@ -69,7 +69,7 @@ const createSeriesQuote = (ask: AskSeriesCosts, request: ReadonlySignal<SeriesOr
   })
   return {
     /** The prices of the current order; empty just after a change. */
-    current: computed(() => (answer.value.key === key.value && key.value !== '' ? answer.value.quote : NONE)),
+    current: computed(() => (reply.value.key === key.value && key.value !== '' ? reply.value.quote : NONE)),
     retry: (): void => {
       attempt.value++
     },

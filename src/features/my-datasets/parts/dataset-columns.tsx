@@ -5,36 +5,36 @@ import type { DatasetScore } from '../../../contract/scores.ts'
 import { Button, type ButtonProps } from '../../../ui/controls/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { formatDay, formatMinute } from '../../../ui/format-date.ts'
-import { common, type DatasetRow, datasetsOf, nameOf, newestOf, statesOf } from '../list-rows.ts'
+import { common, type ListRow, datasetsOf, nameOf, newestOf, statesOf } from '../list-rows.ts'
 import { STATUS_LABELS, TEXT } from '../my-datasets-text.ts'
 import type { Scores } from '../start-dataset-list.ts'
 import { DatasetStatusView, SeriesStatus } from './dataset-status.tsx'
 
 interface ColumnDeps {
   /** Shown before the name of a row. */
-  readonly tickBox: (row: DatasetRow) => ReactNode
+  readonly tickBox: (row: ListRow) => ReactNode
   readonly open: (dataset: ListedReport) => void
   /** Opens the details of a dataset, or the page of a series. */
-  readonly openRow: (row: DatasetRow) => void
+  readonly openRow: (row: ListRow) => void
   /** True for datasets of the user's organisation. Groups belong to an organisation and take only its own datasets. */
   readonly mayGroup: (dataset: ListedReport) => boolean
   /** Adds a row to a group, or removes it. */
-  readonly regroup: (row: DatasetRow) => void
+  readonly regroup: (row: ListRow) => void
   /** Moves a dataset to another organisation; null for users without that right. */
   readonly move: ((dataset: ListedReport) => void) | null
   readonly fresh: ReadonlySet<number>
   readonly scores: Scores
 }
 
-const isOne = (row: DatasetRow): row is Extract<DatasetRow, { kind: 'one' }> => row.kind === 'one'
+const isOne = (row: ListRow): row is Extract<ListRow, { kind: 'one' }> => row.kind === 'one'
 
 /** The first day of a dataset; for a series, the first day of its first month. */
-const startOf = (row: DatasetRow): string => datasetsOf(row)[0]!.startDate
+const startOf = (row: ListRow): string => datasetsOf(row)[0]!.startDate
 
-const statusText = (row: DatasetRow): string =>
+const statusText = (row: ListRow): string =>
   isOne(row) ? STATUS_LABELS[row.dataset.reportStatus] : TEXT.series.states(statesOf(row.datasets), row.datasets.length)
 
-const groupText = (row: DatasetRow): string => {
+const groupText = (row: ListRow): string => {
   const name = common(row, ({ groupName }) => groupName)
   return name === undefined ? TEXT.series.groups : (name ?? TEXT.ungrouped)
 }
@@ -48,7 +48,7 @@ export const datasetColumns = ({
   move,
   fresh,
   scores,
-}: ColumnDeps): readonly Column<DatasetRow>[] => [
+}: ColumnDeps): readonly Column<ListRow>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -126,7 +126,7 @@ export const datasetColumns = ({
   ...(move ? organisationColumns(move) : []),
 ]
 
-const organisationColumns = (move: (dataset: ListedReport) => void): readonly Column<DatasetRow>[] => [
+const organisationColumns = (move: (dataset: ListedReport) => void): readonly Column<ListRow>[] => [
   {
     id: 'organisation',
     header: 'Organisation',
@@ -142,7 +142,7 @@ const organisationColumns = (move: (dataset: ListedReport) => void): readonly Co
 ]
 
 /** A column with one icon button per row. */
-const actionColumn = (id: string, header: string, button: (row: DatasetRow) => ButtonProps): Column<DatasetRow> => ({
+const actionColumn = (id: string, header: string, button: (row: ListRow) => ButtonProps): Column<ListRow> => ({
   id,
   header,
   value: () => null,

@@ -6,7 +6,7 @@ import { monthLabel, monthOf, shortMonthName } from '../../../domain/months.ts'
 import { Progress, Spinner } from '../../../ui/display/progress.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
-import { type DatasetRow, seriesLink, statesOf } from '../list-rows.ts'
+import { type ListRow, seriesLink, statesOf } from '../list-rows.ts'
 import { STATUS_LABELS, TEXT } from '../my-datasets-text.ts'
 
 interface DatasetStatusProps {
@@ -72,7 +72,7 @@ export const DatasetStatusView = ({ dataset, fresh, withReason = true }: Dataset
 const CHIPS = 12
 
 interface SeriesStatusProps {
-  readonly row: Extract<DatasetRow, { kind: 'series' }>
+  readonly row: Extract<ListRow, { kind: 'series' }>
   readonly open: (dataset: ListedReport) => void
 }
 

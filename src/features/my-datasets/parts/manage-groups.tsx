@@ -11,7 +11,7 @@ import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-stack.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import type { Groups } from '../create-groups.ts'
-import { type DatasetRow, datasetsOf, nameOf } from '../list-rows.ts'
+import { type ListRow, datasetsOf, nameOf } from '../list-rows.ts'
 import { TEXT } from '../my-datasets-text.ts'
 
 const NewGroup = ({ create }: { readonly create: (name: string) => Promise<unknown> }) => {
@@ -45,7 +45,7 @@ const NewGroup = ({ create }: { readonly create: (name: string) => Promise<unkno
   )
 }
 
-export const openAddToGroup = (groups: Groups, row: DatasetRow): void => {
+export const openAddToGroup = (groups: Groups, row: ListRow): void => {
   openModal({
     title: TEXT.addToGroup,
     subtitle: <p className="muted">{nameOf(row)}</p>,
@@ -56,7 +56,7 @@ export const openAddToGroup = (groups: Groups, row: DatasetRow): void => {
 
 interface AddToGroupProps {
   readonly groups: Groups
-  readonly row: DatasetRow
+  readonly row: ListRow
   readonly close: () => void
 }
 
@@ -98,10 +98,10 @@ const AddToGroup = ({ groups, row, close }: AddToGroupProps) => {
   )
 }
 
-const idsOf = (row: DatasetRow): readonly number[] => datasetsOf(row).map(({ id }) => id)
+const idsOf = (row: ListRow): readonly number[] => datasetsOf(row).map(({ id }) => id)
 
 /** Removes the datasets of a row from their group, with Undo. */
-export const removeFromGroup = (groups: Groups, row: DatasetRow): void => {
+export const removeFromGroup = (groups: Groups, row: ListRow): void => {
   const groupId = datasetsOf(row)[0]?.groupId
   const refused = () => showError(TEXT.groupFailed)
   groups.assign(idsOf(row), undefined).then(

@@ -3,7 +3,7 @@ import { MAX_COMPARED_DATASETS, MIN_COMPARED_DATASETS, ReportStatus } from '../.
 import { canCompareViewers, isInComparisons, type ViewerLink } from '../../../domain/viewers.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { compareLink } from '../../../viewers/pages/compare/compare-link.ts'
-import { type DatasetRow, datasetsOf, nameOf } from '../list-rows.ts'
+import { type ListRow, datasetsOf, nameOf } from '../list-rows.ts'
 import { TEXT } from '../my-datasets-text.ts'
 
 /** True if a dataset can be ticked for comparison. */
@@ -19,7 +19,7 @@ export function compareTicked(ticked: readonly ListedReport[]): ViewerLink {
 }
 
 interface TickBoxProps {
-  readonly row: DatasetRow
+  readonly row: ListRow
   readonly ticked: ReadonlySet<number>
   /** Called with the completed datasets of the row. */
   readonly onTick: (datasets: readonly ListedReport[], isTicked: boolean) => void

@@ -15,11 +15,11 @@ export const Content = ({ sample, failed, skeleton }: TileContentProps) => {
   const { datasetId } = sample
   const visits = useLoad(
     async signal => {
-      const [details, answer] = await Promise.all([
+      const [details, reply] = await Promise.all([
         call(routes.getRequestedReport, { query: { id: datasetId }, signal }),
         VISITS.load(call, { datasetid: datasetId }, signal),
       ])
-      return { details, shown: answer.present(summaryContext(details)) }
+      return { details, shown: reply.present(summaryContext(details)) }
     },
     [datasetId],
   )

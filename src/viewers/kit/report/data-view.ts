@@ -13,7 +13,7 @@ import type { Sentence } from '../../../domain/summaries/words.ts'
 import type { TripLengths } from '../../../domain/trip-attributes.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import type { Period } from './report-period.ts'
-import { type Family, NO_SHARES, type Shares, sharesOf } from './shares-of.ts'
+import { type ShareRule, NO_SHARES, type Shares, sharesOf } from './shares-of.ts'
 import { type Bar, barsOf, type Pair, pointOf, type ViewRow } from './view-rows.ts'
 
 /** The settings of the reader and the period of the dataset. */
@@ -133,7 +133,7 @@ interface ReadViewDeclaration<R> {
   /** For sums over the period and means over all its days: the figures by day, by which comparisons of months weight them. */
   readonly days?: DaySource
   /** The total that the rows are parts of; undefined if the rows do not have one. */
-  readonly family?: (context: ViewContext) => Family
+  readonly shareRule?: (context: ViewContext) => ShareRule
   /** The marks of the chart, if it does not draw the rows of the table. */
   readonly bars?: (rows: readonly ViewRow[]) => readonly Bar[]
   readonly sentence: (
@@ -157,7 +157,7 @@ interface ReadViewDeclaration<R> {
 }
 
 /** The loaded data of a view, which can be presented for any settings. */
-export interface ViewAnswer {
+export interface ViewReply {
   readonly disclosure: DisclosureSettings
   readonly present: (context: ViewContext) => Presented
 }
@@ -210,7 +210,7 @@ export interface ReportView
   > {
   /** Absent if the rows follow from several calls. */
   readonly call?: Route
-  readonly load: (call: Client['call'], query: ByDataset, signal: AbortSignal) => Promise<ViewAnswer>
+  readonly load: (call: Client['call'], query: ByDataset, signal: AbortSignal) => Promise<ViewReply>
 }
 
 export const defineView = <R>(view: ViewDeclaration<R>): ReportView =>
@@ -240,7 +240,7 @@ function present<R>(
   context: ViewContext,
 ): Presented {
   const rows = view.rows(items, context)
-  const shares = view.family === undefined ? NO_SHARES : sharesOf(rows, totals, view.family(context))
+  const shares = view.shareRule === undefined ? NO_SHARES : sharesOf(rows, totals, view.shareRule(context))
   const { bars, series } = drawnBars(view, rows)
   const words = view.chart(context, rows, bars, totals)
   const notes = [...sharedNotes(rows, words.measure), ...shares.notes]

@@ -10,7 +10,7 @@ import type { locationInsightsCells } from '../../../contract/report-tables.ts'
 import type { Definition } from '../../../domain/definitions.ts'
 import { includesInput } from '../../../domain/inputs.ts'
 import type { CompareLink } from '../../pages/compare/compare-link.ts'
-import type { Presented, ReportView, ViewAnswer, ViewContext } from './data-view.ts'
+import type { Presented, ReportView, ViewReply, ViewContext } from './data-view.ts'
 import type { PdfMaking } from './pdf/save-pdf.ts'
 import { periodOf } from './report-period.ts'
 import type { PlaceEngine } from './report-place.ts'
@@ -20,7 +20,7 @@ export interface ReportModel {
   readonly engine: () => Promise<GeoEngine>
   readonly details: Load<ReportDetails>
   /** The data of a view, loaded when the view first becomes visible and then cached. */
-  readonly answer: (view: ReportView) => Load<ViewAnswer>
+  readonly reply: (view: ReportView) => Load<ViewReply>
   /** Further data of a panel, cached under a name. */
   readonly reading: <T>(name: string, read: (call: Client['call'], signal: AbortSignal) => Promise<T>) => Load<T>
   dispose(): void
@@ -35,7 +35,7 @@ interface ReportDeps {
 /** The state of one open report. */
 export function createReport({ call, engine, query }: ReportDeps): ReportModel {
   const loads = new Map<string, Load<unknown>>()
-  const answers = new Map<ReportView, Load<ViewAnswer>>()
+  const replies = new Map<ReportView, Load<ViewReply>>()
   const reading = <T>(name: string, read: (call: Client['call'], signal: AbortSignal) => Promise<T>): Load<T> => {
     const cached = loads.get(name)
     if (cached !== undefined) return cached as Load<T>
@@ -49,16 +49,16 @@ export function createReport({ call, engine, query }: ReportDeps): ReportModel {
     engine,
     details,
     reading,
-    answer: view => {
-      const cached = answers.get(view)
+    reply: view => {
+      const cached = replies.get(view)
       if (cached !== undefined) return cached
       const created = createLoad(signal => view.load(call, query, signal))
-      answers.set(view, created)
+      replies.set(view, created)
       return created
     },
     dispose: () => {
       details.dispose()
-      for (const load of [...loads.values(), ...answers.values()]) load.dispose()
+      for (const load of [...loads.values(), ...replies.values()]) load.dispose()
     },
   }
 }
@@ -162,7 +162,7 @@ export function paperCards(
 /** A card whose data are loaded. */
 export interface DoneCard {
   readonly card: PaperCard
-  readonly answer: ViewAnswer
+  readonly reply: ViewReply
   readonly shown: Presented
 }
 
@@ -186,14 +186,14 @@ export type ExportSummary = (cards: readonly DoneCard[], options: ExportOptions,
  */
 export function doneCards(
   cards: readonly PaperCard[],
-  stateOf: (card: PaperCard) => Loaded<ViewAnswer>,
+  stateOf: (card: PaperCard) => Loaded<ViewReply>,
   context: ViewContext,
 ): readonly DoneCard[] | null {
   const done: DoneCard[] = []
   for (const card of cards) {
     const state = stateOf(card)
     if (state.kind !== 'ready') return null
-    done.push({ card, answer: state.value, shown: state.value.present(context) })
+    done.push({ card, reply: state.value, shown: state.value.present(context) })
   }
   return done
 }

@@ -2,7 +2,7 @@ import type { GeoEngine, LonLat, Outline } from '../../../../workers/contract.ts
 import type { Client } from '../../../app/create-client.ts'
 import type { Route } from '../../../contract/client-routes.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
-import type { Cell } from '../../../contract/location-insights.ts'
+import type { NetworkCell } from '../../../contract/location-insights.ts'
 import type { locationInsightsCells } from '../../../contract/report-tables.ts'
 import { calledPlace, isNamedPoint, type NamedPlace } from '../../../domain/dataset-names.ts'
 import { pointWithin } from '../../../domain/geography/rings.ts'
@@ -45,7 +45,7 @@ interface OverviewRow {
  * The distance, in metres, from a point to the nearest cell; null without a point or cells.
  * @param point [easting, northing] metres, EPSG:27700
  */
-export function closestCellM(point: readonly [number, number] | null, cells: readonly Cell[]): number | null {
+export function closestCellM(point: readonly [number, number] | null, cells: readonly NetworkCell[]): number | null {
   if (point === null || cells.length === 0) return null
   const [easting, northing] = point
   return Math.min(...cells.map(cell => Math.hypot(cell.easting - easting, cell.northing - northing)))
@@ -58,7 +58,7 @@ export const coordinatesText = ([lon, lat]: readonly [number, number]): string =
 interface OverviewFacts {
   /** [lon, lat] of the first point, or of the centre of the area. */
   readonly at: readonly [number, number] | null
-  readonly cells: readonly Cell[]
+  readonly cells: readonly NetworkCell[]
   readonly closestM: number | null
   /** False for a report without cells. */
   readonly hasCells?: boolean
@@ -82,7 +82,7 @@ export const overviewRows = (
 }
 
 export interface OverviewPlace {
-  readonly cells: readonly Cell[]
+  readonly cells: readonly NetworkCell[]
   /** Each cell's position, in the order of `cells`. */
   readonly cellsAt: readonly LonLat[]
   readonly closestM: number | null

@@ -9,7 +9,7 @@ import { amountOf } from '../../../domain/summaries/figure.ts'
 import { gapText, type Pair, type ViewRow } from './view-rows.ts'
 
 /** The total that the rows of a view are parts of. */
-export interface Family {
+export interface ShareRule {
   /**
    * The keys of the total of a row. A figure of several values with separate totals has several keys, and its total is
    * their mean. By default all rows are parts of one total; null if the rows do not have a total.
@@ -50,8 +50,8 @@ const WEEK = 'Week'
  * The shares of a view's rows in their total or, if it is missing, in their sum.
  * @param totals the totals in the reply of the rows
  */
-export function sharesOf(rows: readonly ViewRow[], totals: readonly ReleasedTotal[], family: Family): Shares {
-  const groups = groupsOf(rows, totals, family)
+export function sharesOf(rows: readonly ViewRow[], totals: readonly ReleasedTotal[], rule: ShareRule): Shares {
+  const groups = groupsOf(rows, totals, rule)
   const foot = groups.flatMap(({ all }) => all ?? [])
   const wholes = new Map(
     groups.flatMap(({ rows: members, whole, all }) =>
@@ -62,7 +62,7 @@ export function sharesOf(rows: readonly ViewRow[], totals: readonly ReleasedTota
   return {
     of: row => {
       const total = whole(row)
-      return total === null ? null : shareOf(row, total, family.decimals)
+      return total === null ? null : shareOf(row, total, rule.decimals)
     },
     wholeOf: whole,
     foot,
@@ -72,14 +72,14 @@ export function sharesOf(rows: readonly ViewRow[], totals: readonly ReleasedTota
 
 const allRows = (): readonly ReleasedTotal['of'][] => [{}]
 
-function groupsOf(rows: readonly ViewRow[], totals: readonly ReleasedTotal[], family: Family): readonly Group[] {
-  const { keysOf = allRows } = family
+function groupsOf(rows: readonly ViewRow[], totals: readonly ReleasedTotal[], rule: ShareRule): readonly Group[] {
+  const { keysOf = allRows } = rule
   if (keysOf === null) return [{ rows, whole: wholeOf(null, rows), all: null }]
   const byKeys = groupBy(rows, row => JSON.stringify(keysOf(row)))
   return [...byKeys].map(([text, members], at) => {
     const keys: readonly ReleasedTotal['of'][] = JSON.parse(text)
-    const total = totalFor(members, keys, totals, family)
-    return groupOf(members, total && { ...total, totals: keys.length }, rows.length + at, family.week ? WEEK : ALL)
+    const total = totalFor(members, keys, totals, rule)
+    return groupOf(members, total && { ...total, totals: keys.length }, rows.length + at, rule.week ? WEEK : ALL)
   })
 }
 
@@ -93,7 +93,7 @@ function totalFor(
   rows: readonly ViewRow[],
   keys: readonly ReleasedTotal['of'][],
   totals: readonly ReleasedTotal[],
-  { week = false }: Family,
+  { week = false }: ShareRule,
 ): RowTotal | null {
   const parts = keys.flatMap(key => totalOf(totals, key) ?? [])
   const [first] = parts

@@ -17,7 +17,7 @@ import {
 import type { ZoneResult } from './model/machine.ts'
 
 /** The reply of a magnitude call. */
-export interface ZoneAnswer {
+export interface ZoneReply {
   /** The tree of places, parents before children; null if the map only has the places of `items`. */
   readonly nodes: readonly PlaceNode[] | null
   readonly items: readonly ReplyItem[]
@@ -50,7 +50,7 @@ interface ZoneQuery {
 export async function askZones(
   call: Client['call'],
   { mode, filters, selected, datasetId, days, signal }: ZoneQuery,
-): Promise<ZoneAnswer> {
+): Promise<ZoneReply> {
   const ask = (route: ZoneMode['call']) =>
     call(route, {
       query: { ...searchQuery(mode, filters, selected), datasetid: datasetId, ...(days && { days }) },
@@ -78,8 +78,8 @@ const onScale = (items: readonly ReplyItem[], read: (magnitude: number) => numbe
   items.map(item => ({ ...item, magnitude: read(item.magnitude) }))
 
 /** A reply with everything that does not depend on the step between detail and certainty. */
-export interface PlacedAnswer {
-  readonly answer: ZoneAnswer
+export interface PlacedReply {
+  readonly reply: ZoneReply
   /** The nodes of the places at each step; empty without a tree. */
   readonly cuts: ReadonlyMap<Detail, Cut>
   /** The unit that rates are per; null for a map without rates. */
@@ -91,20 +91,20 @@ export interface PlacedAnswer {
 }
 
 /** True if the rates of a reply must be per km², because a place has zones but no residents. */
-export const needsAreas = ({ nodes }: ZoneAnswer): boolean =>
+export const needsAreas = ({ nodes }: ZoneReply): boolean =>
   nodes?.some(({ residents, zones }) => residents <= 0 && zones?.length !== 0) ?? false
 
 /** @param areas square kilometres by zone, required if `needsAreas` */
-export function placeAnswer(answer: ZoneAnswer, areas: ReadonlyMap<number, number> | null = null): PlacedAnswer {
-  const { nodes } = answer
+export function placeReply(reply: ZoneReply, areas: ReadonlyMap<number, number> | null = null): PlacedReply {
+  const { nodes } = reply
   const per = nodes === null || nodes.length === 0 ? null : areas === null ? 'residents' : 'km2'
   const cuts = nodes === null ? new Map() : offeredCuts(treeOf(nodes))
-  const placed = { answer, cuts, per, areas, scale: null } as const
+  const placed = { reply, cuts, per, areas, scale: null } as const
   return { ...placed, scale: per === null ? null : scaleOfPlaces(placesAt(placed, 'default')) }
 }
 
 /** The finest places of a reply. Its other places consist of them. */
-const finestPlaces = (placed: PlacedAnswer): readonly ZoneItem[] =>
+const finestPlaces = (placed: PlacedReply): readonly ZoneItem[] =>
   placesAt(placed, placed.cuts.has('finest') ? 'finest' : 'default')
 
 const treeOf = (nodes: readonly PlaceNode[]) => ({
@@ -114,8 +114,8 @@ const treeOf = (nodes: readonly PlaceNode[]) => ({
 })
 
 /** The places of a step, or of the default if the reply lacks the step. Their classes are not set yet. */
-function placesAt({ answer, cuts, per, areas }: Omit<PlacedAnswer, 'scale'>, detail: Detail): readonly ZoneItem[] {
-  const { nodes, items } = answer
+function placesAt({ reply, cuts, per, areas }: Omit<PlacedReply, 'scale'>, detail: Detail): readonly ZoneItem[] {
+  const { nodes, items } = reply
   if (nodes === null) return items.map(item => ({ ...item, residents: null, rate: null }))
   const cut = cuts.get(detail) ?? cuts.get('default') ?? []
   const owners = ownersOf({ parents: nodes.map(({ parent }) => parent) }, cut)
@@ -135,15 +135,15 @@ function placesAt({ answer, cuts, per, areas }: Omit<PlacedAnswer, 'scale'>, det
 }
 
 /** The places of a map at a step, coloured. Without a scale of rates, places keep the classes of the reply. */
-export function resultAt(placed: PlacedAnswer, detail: Detail, by: ColouredBy): ZoneResult {
-  const { answer, scale, per } = placed
+export function resultAt(placed: PlacedReply, detail: Detail, by: ColouredBy): ZoneResult {
+  const { reply, scale, per } = placed
   const uncoloured = placesAt(placed, detail)
   const byRate = by === 'rate' && scale !== null && per !== null
   const { colours, classOf } = byRate ? coloursByRate(scale, per, uncoloured) : coloursByTotal(uncoloured)
   const places = uncoloured.map(place => ({ ...place, displayGroup: classOf(place) }))
   const items = new Map<number, ZoneItem>()
   for (const place of places) for (const zone of place.zones) items.set(zone, place)
-  return { places, items, colours, total: answer.total, compared: answer.compared }
+  return { places, items, colours, total: reply.total, compared: reply.compared }
 }
 
 /**
@@ -155,11 +155,11 @@ export function resultAt(placed: PlacedAnswer, detail: Detail, by: ColouredBy): 
  * zones of this map.'
  */
 export function insideText(
-  placed: PlacedAnswer,
+  placed: PlacedReply,
   own: readonly number[],
   { end, unit, adds }: Pick<MapMeasure, 'end' | 'unit' | 'adds'>,
 ): string | null {
-  const { total } = placed.answer
+  const { total } = placed.reply
   if (end === undefined || !adds || total === null || total.magnitude <= 0) return null
   const area = new Set(own)
   let [inside, zones, outside] = [0, 0, 0]

@@ -180,7 +180,7 @@ export const heatRows = ({ rows }: Pick<ComparedView, 'rows'>): readonly Compare
 type HeatOf = (rows: readonly ViewRow[]) => HeatSpec
 
 /** The content of a cell: its value in the unit of the heatmap, and the lines of its tooltip. */
-interface Cell {
+interface CellContent {
   readonly value: number | null
   readonly low: boolean
   readonly clear?: Difference['clear']
@@ -245,7 +245,7 @@ const titleOf = ({ unitTitle, per }: ComparedView, show: Shown): string =>
       ? `${unitTitle}, index`
       : `Difference in ${unitTitle.toLowerCase()}, ${per === 'share' ? 'points' : '%'}`
 
-const valueCell = (row: ComparedRow, figure: ComparedFigure, view: ComparedView): Cell => {
+const valueCell = (row: ComparedRow, figure: ComparedFigure, view: ComparedView): CellContent => {
   const { estimate, margin } = figure
   return {
     value: isEstimate(estimate) ? estimate.value : null,
@@ -260,7 +260,7 @@ const changeCell = (
   figure: ComparedFigure,
   view: ComparedView,
   show: Exclude<Shown, 'values'>,
-): Cell => {
+): CellContent => {
   const { compared } = figure
   const [base] = row.figures
   const comparedFigure = compared?.kind === 'compared' ? compared : null

@@ -8,7 +8,7 @@ import { EmptyViewer, NoDetails } from '../../kit/empty-viewer.tsx'
 import { daysOfSides, LABELS as EVENT_LABELS } from '../../reports/event-impact/create-event.ts'
 import { levelsOf, retryOf, unlikeOf } from './comparability.ts'
 import { readDatasets } from './compare-link.ts'
-import { answeringCommonViews, comparedReport } from './compared-reports.ts'
+import { replyingToCommonViews, comparedReport } from './compared-reports.ts'
 import type { ComparisonModel, OpenedComparison } from './create-comparison.ts'
 import { CompareHead } from './parts/compare-head.tsx'
 import { HeadSkeleton, OpenComparison } from './parts/open-comparison.tsx'
@@ -132,7 +132,7 @@ function sidesOf(all: readonly ReportDetails[], comparison: ComparisonModel, bas
     if (report === undefined) return []
     const { reportViewer } = dataset.details
     if (reportViewer === 'Event_Impact_Report') return eventSides(dataset, comparison)
-    return [sideOf(dataset, isOfSeveral ? answeringCommonViews(report, reportViewer) : report)]
+    return [sideOf(dataset, isOfSeveral ? replyingToCommonViews(report, reportViewer) : report)]
   })
   const weighted = areOfMonths(sides)
     ? sides.map(side => ({ ...side, report: inStandardWeek(side.report, daysOfDataset(side)) }))

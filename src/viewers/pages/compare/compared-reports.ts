@@ -70,12 +70,12 @@ export const cellsOf = (viewer: string): NonNullable<ReportTab['cells']> =>
   declarationOf(viewer)?.tabs.find(({ cells }) => cells !== undefined)?.cells ?? routes.locationInsightsCells
 
 /** A report that serves the views of the common report with the calls of its own viewer. */
-export function answeringCommonViews(report: ReportModel, viewer: string): ReportModel {
+export function replyingToCommonViews(report: ReportModel, viewer: string): ReportModel {
   if (!isOfFootfall(viewer)) return report
   const own = new Map<ReportView, ReportView>([
     [daily, OF_FOOTFALL.daily],
     [hourly, OF_FOOTFALL.hourly],
     [repeat, OF_FOOTFALL.repeat],
   ])
-  return { ...report, answer: view => report.answer(own.get(view) ?? view) }
+  return { ...report, reply: view => report.reply(own.get(view) ?? view) }
 }

@@ -1,7 +1,7 @@
 import { type Compared, compareEstimates, type Difference } from '../../../domain/compare/compare-tables.ts'
 import { type Estimated, estimateOf, isEstimate, shareEstimateOf } from '../../../domain/compare/estimate.ts'
 import { includesInput } from '../../../domain/inputs.ts'
-import type { Measure, Presented, ViewAnswer, ViewContext } from '../../kit/report/data-view.ts'
+import type { Measure, Presented, ViewReply, ViewContext } from '../../kit/report/data-view.ts'
 import type { PaperCard } from '../../kit/report/report-model.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
 import { type CommonFigure, type CommonRow, commonRows, sumsNote } from './common-rows.ts'
@@ -84,12 +84,12 @@ export function comparedView(all: readonly PresentedSide[], per: Per): ComparedV
     rows.map(({ estimate }) => (isLevelHidden(all[at], used) ? 'none' : estimate)),
   )
   // The total is judged alone, so that its interval excludes 0 exactly if it is clear. Its rows are a family of their own.
-  const family = (from: number, to?: number) =>
+  const judged = (from: number, to?: number) =>
     compareEstimates(
       levels.map(rows => rows.slice(from, to)),
       0,
     )
-  const [overall, single] = [family(0, totals.length), family(totals.length)]
+  const [overall, single] = [judged(0, totals.length), judged(totals.length)]
   const rows = lines.map(
     ({ name, label, slot, series, overall: isOf, count, figures }, row): ComparedRow => ({
       name,
@@ -220,7 +220,7 @@ export const comparedValue = ({ estimate }: ComparedFigure): number | null =>
 /** A side with its report's reply for a view. */
 export interface AnsweredSide {
   readonly side: Side
-  readonly answer: ViewAnswer
+  readonly reply: ViewReply
 }
 
 /** How definitions name the period if the datasets' periods differ. */
@@ -233,10 +233,10 @@ export function presentSides(
   context: Pick<ViewContext, 'weekday' | 'tripLengths'>,
 ): readonly PresentedSide[] {
   const isOne = new Set(answered.map(({ side: { period } }) => `${period.first} ${period.last}`)).size <= 1
-  return answered.map(({ side, answer }) => {
+  return answered.map(({ side, reply }) => {
     const { weekdays } = side
     const period = isOne ? side.period : { ...side.period, called: EACH_PERIOD }
-    return { side, levels: levels(side), shown: answer.present({ ...context, weekdays, period }) }
+    return { side, levels: levels(side), shown: reply.present({ ...context, weekdays, period }) }
   })
 }
 
@@ -254,8 +254,8 @@ export function comparedCard(
 ): ComparedView | null {
   const having = havingCard(sides, card)
   const answered = having.flatMap(side => {
-    const state = side.report.answer(card.view).state.value
-    return state.kind === 'ready' ? [{ side, answer: state.value }] : []
+    const state = side.report.reply(card.view).state.value
+    return state.kind === 'ready' ? [{ side, reply: state.value }] : []
   })
   return answered.length < having.length ? null : comparedView(presentSides(answered, levels, { weekday }), per)
 }

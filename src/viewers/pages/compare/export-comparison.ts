@@ -62,7 +62,7 @@ function reportOf(comparison: OpenedComparison, cards: readonly PaperCard[]): Om
   const { declaration, sides, levels, how, unlike, link } = comparison
   const [base] = sides
   const rules = cards.flatMap(card => {
-    const state = base?.report.answer(card.view).state.peek()
+    const state = base?.report.reply(card.view).state.peek()
     return state?.kind === 'ready' ? [disclosureRules(state.value.disclosure)] : []
   })[0]
   return {

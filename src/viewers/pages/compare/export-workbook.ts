@@ -31,14 +31,14 @@ export async function exportWorkbook(
   let notes: readonly string[] = []
   for (const [at, { view, tab }] of views.entries()) {
     const having = sides.filter(({ details }) => tabsFor([tab], details.details.reportInputs).length > 0)
-    const answers = await Promise.all(having.map(({ report }) => settled(report.answer(view), signal)))
-    const answered = having.map((side, of) => ({ side, answer: answers[of]! }))
+    const replies = await Promise.all(having.map(({ report }) => settled(report.reply(view), signal)))
+    const answered = having.map((side, of) => ({ side, reply: replies[of]! }))
     const sheet = sheetOfView(view, answered, levels, { per: how.per, tripLengths: link.trips })
     onProgress((at + 1) / views.length)
-    const [answer] = answers
-    if (sheet === null || answer === undefined) continue
+    const [reply] = replies
+    if (sheet === null || reply === undefined) continue
     const { first, columns, data } = sheet
-    if (notes.length === 0) notes = compareNotes(first, answer.disclosure, unlike)
+    if (notes.length === 0) notes = compareNotes(first, reply.disclosure, unlike)
     sheets.push({
       sheet: sheetName(view.title, at),
       data,

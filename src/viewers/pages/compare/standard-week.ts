@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-react'
 import type { Load, Loaded } from '../../../app/load.ts'
 import { WEEKDAYS } from '../../../domain/constants.ts'
 import { standardWeekFactor, type WeekdayCounts, weekdayCountsOf, weekOf } from '../../../domain/standard-week.ts'
-import type { DaySource, Presented, ReportView, ViewAnswer } from '../../kit/report/data-view.ts'
+import type { DaySource, Presented, ReportView, ViewReply } from '../../kit/report/data-view.ts'
 import type { ReportModel } from '../../kit/report/report-model.ts'
 import { type Period, periodOf } from '../../kit/report/report-period.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
@@ -25,41 +25,41 @@ export function daysOfDataset({ details: { details } }: Pick<ComparedDataset, 'd
  * by the weekdays of its `days`.
  */
 export function inStandardWeek(report: ReportModel, days: WeekdayCounts): ReportModel {
-  const answers = new Map<ReportView, Load<ViewAnswer>>()
-  const weighted = (view: ReportView, source: DaySource): Load<ViewAnswer> => {
-    const known = answers.get(view)
+  const replies = new Map<ReportView, Load<ViewReply>>()
+  const weighted = (view: ReportView, source: DaySource): Load<ViewReply> => {
+    const known = replies.get(view)
     if (known !== undefined) return known
-    const made = weightedLoad(report.answer(view), report.answer(source.view), source, days)
-    answers.set(view, made)
+    const made = weightedLoad(report.reply(view), report.reply(source.view), source, days)
+    replies.set(view, made)
     return made
   }
   return {
     ...report,
-    answer: view => (view.days === undefined ? report.answer(view) : weighted(view, view.days)),
+    reply: view => (view.days === undefined ? report.reply(view) : weighted(view, view.days)),
   }
 }
 
 function weightedLoad(
-  own: Load<ViewAnswer>,
-  byDay: Load<ViewAnswer>,
+  own: Load<ViewReply>,
+  byDay: Load<ViewReply>,
   { kindsOf }: DaySource,
   days: WeekdayCounts,
-): Load<ViewAnswer> {
-  const state = computed((): Loaded<ViewAnswer> => {
-    const [answer, source] = [own.state.value, byDay.state.value]
-    if (answer.kind !== 'ready') return answer
+): Load<ViewReply> {
+  const state = computed((): Loaded<ViewReply> => {
+    const [reply, source] = [own.state.value, byDay.state.value]
+    if (reply.kind !== 'ready') return reply
     if (source.kind !== 'ready') return source
     return {
       kind: 'ready',
       value: {
-        ...answer.value,
+        ...reply.value,
         present: context => {
           const { rows } = source.value.present(context)
           const weekFactorOf = (row: ViewRow) => {
             const means = meansOf(rows, row.isTotal ? null : kindsOf(row))
             return means && standardWeekFactor(means, days)
           }
-          return { ...answer.value.present(context), weekFactorOf }
+          return { ...reply.value.present(context), weekFactorOf }
         },
       },
     }

@@ -83,7 +83,7 @@ export const combinedDemographics = defineView({
     return demographicsSentence({ ages: sumsBy(cells, 'age', total), genders: sumsBy(cells, 'gender', total), total })
   },
   table: () => 'Visits by age band and gender',
-  family: () => ({ decimals: 1 }),
+  shareRule: () => ({ decimals: 1 }),
   columns: partColumns([slotColumn('Age band'), seriesColumn('Gender')], 'Visits', '% of visits'),
   chart: () => ({
     subject: 'visits by age band and gender',

@@ -87,7 +87,7 @@ export const evTraversing = defineView({
   ...distancePairs('traverses by electric vehicles'),
   call: routes.evTraversesByDistance,
   tripLengthChoice: true,
-  family: ({ tripLengths = ALL_TRIP_LENGTHS }) =>
+  shareRule: ({ tripLengths = ALL_TRIP_LENGTHS }) =>
     tripLengths.join() === ALL_TRIP_LENGTHS.join() ? {} : { keysOf: null },
   rows: (items, { tripLengths = ALL_TRIP_LENGTHS }) =>
     sumTripLengths(items.map(traversesOf), tripLengths, nameOf).map(rowOf),

@@ -36,7 +36,7 @@ export const crossingView = (reader: FlowReader) =>
               hue: HUES[key],
               order,
             })),
-      family: () => ({}),
+      shareRule: () => ({}),
       sentence: (_, __, totals, [counted]) =>
         counted === undefined ? [] : crossingSentence(totalOf(totals, {}), counted.crossing, counted.leaving),
       table: () => 'Trips inside and across',

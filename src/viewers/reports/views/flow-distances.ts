@@ -38,7 +38,7 @@ export const distancesView = (reader: FlowReader) =>
       title: 'Distances',
       kinds: ['bar'],
       rows: ([counted]) => counted?.rows ?? [],
-      family: () => ({}),
+      shareRule: () => ({}),
       sentence: ([within, ...others], _, __, [counted]) =>
         within === undefined || counted === undefined
           ? []

@@ -51,7 +51,7 @@ export const hoursOfTheWeek = (call: Route<typeof averageHourly>) =>
     heat: weekHeat,
     comparedAsHeat: true,
     rows: items => pairRows(items, FROM_MONDAY, hourAxis(), ({ visitorcount }) => visitorcount),
-    family: () => ({ keysOf: ({ pair }) => (pair?.slots ?? [0]).map(day => ({ weekday: DAYS[day]!.key })) }),
+    shareRule: () => ({ keysOf: ({ pair }) => (pair?.slots ?? [0]).map(day => ({ weekday: DAYS[day]!.key })) }),
     sentence: weekSentence,
     table: () => 'Visits by hour of the week',
     columns: partColumns([slotColumn('Weekday'), seriesColumn('Hour')], 'Visits', '% of day'),

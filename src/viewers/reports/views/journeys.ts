@@ -38,7 +38,7 @@ const distanceView = (call: DistanceCall, daily: ReportView | undefined, words: 
     rows: items => distanceRows(items, RANGES[words.journeys].fromKm),
     sentence: (rows, _, totals) => journeysSentence(words.journeys, bracketsOf(rows), totalOf(totals, {})),
     table: () => 'Visits by journey distance',
-    family: () => ({}),
+    shareRule: () => ({}),
     columns: partColumns([nameColumn('Distance')], 'Visits', words.share),
     chart: (_, rows, bars, totals) => ({
       subject: `${words.subject}, ${bars.length} brackets`,

@@ -102,7 +102,7 @@ export const overallView = <R>(words: OverallWords<R>): ReportView =>
     rows: words.rows,
     sentence: (rows, _, totals) => mostCommonSentence(words.kind, rows, totalOf(totals, {}), words.noun),
     table: () => `${words.counted} by ${words.kind.one}`,
-    family: () => ({}),
+    shareRule: () => ({}),
     columns: partColumns([nameColumn(capital(words.kind.one))], words.counted, `% of ${words.counted.toLowerCase()}`),
     chart: (_, rows) => ({
       subject: `${words.counted.toLowerCase()} by ${words.kind.one}, ${rows.length} ${words.kind.many}`,
@@ -148,7 +148,7 @@ export const byDayView = <R>(words: ByDayWords<R>): ReportView =>
       return dayTypesSentence(words.ranked, day(0), day(1), VISITS)
     },
     table: () => `Visits by ${words.header.toLowerCase()} and day`,
-    family: () => ({
+    shareRule: () => ({
       keysOf: ({ pair }) => (pair?.allSeries ?? [0]).map(words.dayKeys),
       decimals: words.decimals,
     }),
@@ -189,7 +189,7 @@ const byTimeView = <R>(words: ByTimeWords<R>): ReportView =>
         VISITS,
       ),
     table: () => `Visits by hour and ${words.header.toLowerCase()}`,
-    family: () => ({
+    shareRule: () => ({
       keysOf: ({ pair }) => [{ [words.axis.field]: words.axis.categories[pair?.series ?? 0]?.key ?? 0 }],
     }),
     columns: partColumns(

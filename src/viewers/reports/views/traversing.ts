@@ -21,7 +21,7 @@ export const traversingByDay = defineView({
   rows: items => axisRows(weekdayAxis(), items, item => item.visitorcount),
   sentence: (rows, _, totals) => dailySentence(rows, totalOf(totals, {}), TRAVERSES),
   table: () => 'Traverses by day',
-  family: () => ({ week: true }),
+  shareRule: () => ({ week: true }),
   columns: partColumns([nameColumn('Day')], 'Traverses', '% of week'),
   chart: () => ({
     subject: 'average daily traverses by day of the week, 7 days',
@@ -66,7 +66,7 @@ export const traversesByHour = defineView({
   rows: items => axisRows(hourAxis('hour_range'), items, item => item.visitorcount),
   sentence: rows => hourlySentence('day', rows, TRAVERSES),
   table: () => 'Traverses in each hour',
-  family: () => ({}),
+  shareRule: () => ({}),
   columns: partColumns([nameColumn('Hour')], 'Traverses', '% of day'),
   chart: () => ({
     subject: 'average traverses by hour, 24 hours',
@@ -106,7 +106,7 @@ export const traversingDistances = defineView({
   ...distancePairs('traverses'),
   call: routes.traversesByDistance,
   days: byWeekdays(traversingByDay),
-  family: () => ({}),
+  shareRule: () => ({}),
   rows: items =>
     pairRows(
       items,

@@ -32,7 +32,7 @@ export const averageDailyVisits = (call: Route<typeof averageDaily>) =>
       axisRows(weekdayAxis(), items, item => item.visitorcount).filter(
         ({ cells = [] }) => weekdays === undefined || cells.some(({ order }) => weekdays.includes(order)),
       ),
-    family: () => ({ week: true }),
+    shareRule: () => ({ week: true }),
     sentence: (rows, _, totals) => dailySentence(rows, totalOf(totals, {})),
     table: () => 'Visits by day',
     columns: partColumns([nameColumn('Day')], 'Visits', '% of week'),
@@ -133,7 +133,7 @@ export const weekdayName = (weekday: number): string => WEEKDAYS[weekday] ?? ''
 export const hoursOfWeekday = (
   values: string,
   share: string | null,
-): Pick<Declared, 'weekdayChoice' | 'kinds' | 'rows' | 'family' | 'columns'> => ({
+): Pick<Declared, 'weekdayChoice' | 'kinds' | 'rows' | 'shareRule' | 'columns'> => ({
   weekdayChoice: true,
   kinds: ['bar', 'line'],
   rows: (items, { weekday }) =>
@@ -142,7 +142,7 @@ export const hoursOfWeekday = (
       items.filter(item => item.weekday === weekday),
       item => item.visitorcount,
     ).map((row): ViewRow => ({ ...row, ...alsoOf(items, weekday, row) })),
-  family: ({ weekday }) => ({ keysOf: () => [{ weekday }] }),
+  shareRule: ({ weekday }) => ({ keysOf: () => [{ weekday }] }),
   columns:
     share === null
       ? () => [nameColumn('Hour'), ...valueColumns(values), ...qualityColumns]

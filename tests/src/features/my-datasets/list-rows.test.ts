@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RequestedReport } from '../../../../src/contract/datasets.ts'
 import {
   common,
-  datasetRows,
+  listRows,
   nameOf,
   newestOf,
   seriesLink,
@@ -29,9 +29,9 @@ test('shows a series as one row with all its months in order, even if only one p
     dataset(2, '2026-08', { series, reportStatus: 3 }),
     dataset(3, '2026-09', { series, reportStatus: 0, groupName: 'City' }),
   ]
-  const rows = datasetRows(all, all)
+  const rows = listRows(all, all)
   expect(rows.map(nameOf)).toEqual(['Leeds', 'Alone'])
-  const [row] = datasetRows(
+  const [row] = listRows(
     all.filter(({ id }) => id === 3),
     all,
   )

@@ -71,8 +71,8 @@ test('[V1.03] requests only calls that count electric vehicles, in every view of
 test('[V3.03] puts EV trips into the cells of their two distances, summed over the selected trip lengths', async () => {
   const rows = [trip(5, 361, 6, 40, '<30'), trip(5, 361, 7, 60, '300+'), trip(160, 80, 5, null, null)]
   const { call } = cannedClient({ [routes.evTraversesByDistance.path]: { Items: [rows], Totals: [], Disclosure } })
-  const answer = await evTraversing.load(call, { datasetid: 7 }, new AbortController().signal)
-  const shown = answer.present({ weekday: 0, period })
+  const reply = await evTraversing.load(call, { datasetid: 7 }, new AbortController().signal)
+  const shown = reply.present({ weekday: 0, period })
   const table = shown.rows.map(row => shown.columns.slice(0, 3).map(column => cellText(column, row)))
   expect(table).toEqual([
     ['Up to 5 km', 'Over 360 km', '100'],
@@ -82,12 +82,12 @@ test('[V3.03] puts EV trips into the cells of their two distances, summed over t
     [7, 0, 100, '300+'],
     [4, 5, null, null],
   ])
-  const longest = answer.present({ weekday: 0, period, tripLengths: [7, 7] })
+  const longest = reply.present({ weekday: 0, period, tripLengths: [7, 7] })
   expect(longest.rows.map(row => row.value)).toEqual([60, null])
   // A saved or printed chart states the selected lengths.
   expect(shown.definition).toContain('(trip length: any length)')
   expect(longest.definition).toContain('(trip length: over 360 km)')
-  const short = answer.present({ weekday: 0, period, tripLengths: [6, 6] })
+  const short = reply.present({ weekday: 0, period, tripLengths: [6, 6] })
   expect(short.rows.map(row => [row.value, row.devices])).toEqual([
     [40, '<30'],
     [null, null],
@@ -98,8 +98,8 @@ test('merges cells that share figures into one field, with the mean of each trip
   const covers = { distance_from_origin_km: [5, 10], distance_to_dest_km: [361] }
   const rows = [5, 10].map(from => ({ ...trip(from, 361, 6, 40, '300+'), covers }))
   const { call } = cannedClient({ [routes.evTraversesByDistance.path]: { Items: [rows], Totals: [], Disclosure } })
-  const answer = await evTraversing.load(call, { datasetid: 7 }, new AbortController().signal)
-  const shown = answer.present({ weekday: 0, period })
+  const reply = await evTraversing.load(call, { datasetid: 7 }, new AbortController().signal)
+  const shown = reply.present({ weekday: 0, period })
   expect(shown.rows.map(row => shown.columns.slice(0, 3).map(column => cellText(column, row)))).toEqual([
     ['Up to 10 km', 'Over 360 km', '40'],
   ])

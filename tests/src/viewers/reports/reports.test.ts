@@ -89,8 +89,8 @@ describe('Location Insights', () => {
       ),
     )
     for (const view of views) {
-      const answer = await view.load(call, { datasetid: 7 }, new AbortController().signal)
-      const { sentence, columns, chart, definition, state } = answer.present({ weekday: 0, period: OCTOBER })
+      const reply = await view.load(call, { datasetid: 7 }, new AbortController().signal)
+      const { sentence, columns, chart, definition, state } = reply.present({ weekday: 0, period: OCTOBER })
       expect(state, view.title).toBe('empty')
       expect(plainText(sentence), view.title).not.toBe('')
       expect(
@@ -172,14 +172,14 @@ describe('the Summary', () => {
       engine: () => Promise.reject(new Error('no map here')),
       query: { datasetid: 7 },
     })
-    const done = () => doneCards(two, card => report.answer(card.view).state.value, { weekday: 0, period: OCTOBER })
-    const kinds = () => two.map(card => report.answer(card.view).state.value.kind)
+    const done = () => doneCards(two, card => report.reply(card.view).state.value, { weekday: 0, period: OCTOBER })
+    const kinds = () => two.map(card => report.reply(card.view).state.value.kind)
     expect(done()).toBeNull()
-    for (const card of two) report.answer(card.view).start()
+    for (const card of two) report.reply(card.view).start()
     await vi.waitFor(() => expect(kinds()).toEqual(['ready', 'failed']))
     expect(done()).toBeNull()
     replies['/datasetsapi/locationinsights/journeys/localvisitorsbydistance'] = reply({ distancebracket: 1 })
-    for (const card of two) report.answer(card.view).retry()
+    for (const card of two) report.reply(card.view).retry()
     await vi.waitFor(() => expect(kinds()).toEqual(['ready', 'ready']))
     expect(done()?.map(({ card, shown }) => [card.title, shown.state])).toEqual([
       ['Visits', 'empty'],

@@ -28,10 +28,10 @@ export async function shown(
   { weekday = 0, totals = [] }: Given = {},
 ): Promise<Presented> {
   const { call, asked } = cannedClient({ [path]: { Items: [rows], Totals: totals, Disclosure: DISCLOSURE } })
-  const answer = await view.load(call, { datasetid: 7 }, new AbortController().signal)
+  const reply = await view.load(call, { datasetid: 7 }, new AbortController().signal)
   expect(asked).toEqual([`${path}?datasetid=7`])
-  expect(answer.disclosure).toEqual(DISCLOSURE)
-  return answer.present({ weekday, period: OCTOBER })
+  expect(reply.disclosure).toEqual(DISCLOSURE)
+  return reply.present({ weekday, period: OCTOBER })
 }
 
 /** The displayed table, with a list of strings for each row. */

@@ -19,7 +19,7 @@ import {
   drawnChart,
   type Presented,
   type ReportView,
-  type ViewAnswer,
+  type ViewReply,
   type ViewChart,
   type ViewContext,
 } from '../data-view.ts'
@@ -43,9 +43,9 @@ interface DataViewPanelProps {
 
 /** A data view with sentence, chart, table and definition; it loads when it becomes visible. */
 export const DataViewPanel = ({ report, details, view, settings }: DataViewPanelProps) => {
-  const answer = report.answer(view)
-  const host = useVisible<HTMLElement>(answer.start)
-  const state = answer.state.value
+  const reply = report.reply(view)
+  const host = useVisible<HTMLElement>(reply.start)
+  const state = reply.state.value
   const { weekday, picked } = settings
   const [shortest, longest] = settings.trips
   const latest = useMemo(
@@ -65,7 +65,7 @@ export const DataViewPanel = ({ report, details, view, settings }: DataViewPanel
       {state.kind !== 'failed' && shown === null && <ViewSkeleton size={view.size ?? 'medium'} />}
       {(state.kind === 'failed' || shown === 'failed') && (
         <ErrorPanel
-          onRetry={answer.retry}
+          onRetry={reply.retry}
           message={waitText(state.kind === 'failed' ? state.error : null, GENERIC_ERROR)}
         />
       )}
@@ -84,7 +84,7 @@ export const DataViewPanel = ({ report, details, view, settings }: DataViewPanel
 }
 
 /** Presents a view. An internal error in its sentence counts as a failure. */
-function presented(state: Loaded<ViewAnswer>, context: ViewContext): Presented | 'failed' | null {
+function presented(state: Loaded<ViewReply>, context: ViewContext): Presented | 'failed' | null {
   if (state.kind !== 'ready') return null
   try {
     return state.value.present(context)

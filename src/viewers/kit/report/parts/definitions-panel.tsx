@@ -23,7 +23,7 @@ interface DefinitionsPanelProps extends PanelProps {
 }
 
 const DefinitionsPanel = ({ report, terms, gated }: DefinitionsPanelProps) => {
-  const settings = report.answer(gated)
+  const settings = report.reply(gated)
   const host = useVisible<HTMLDivElement>(settings.start)
   const state = settings.state.value
   return (

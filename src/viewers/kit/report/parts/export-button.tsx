@@ -21,7 +21,7 @@ export const ExportSummaryButton = (props: ExportSummaryButtonProps) => {
   const { fact } = declaration
   useEffect(() => fact?.startOf(report, details)(), [fact, report, details])
   const context = { ...summaryContext(details), weekday }
-  if (isSummary && doneCards(cards, card => report.answer(card.view).state.value, context) === null) return null
+  if (isSummary && doneCards(cards, card => report.reply(card.view).state.value, context) === null) return null
   return (
     <ExportPdfButton
       cards={cards.map(({ title }) => title)}
@@ -31,8 +31,8 @@ export const ExportSummaryButton = (props: ExportSummaryButtonProps) => {
         const text = textOf(report, details)
         const done = await Promise.all(
           cards.map(async card => {
-            const answer = await settled(report.answer(card.view), making.signal)
-            return { card, answer, shown: answer.present(context) }
+            const reply = await settled(report.reply(card.view), making.signal)
+            return { card, reply, shown: reply.present(context) }
           }),
         )
         const { exportSummary } = await import('../pdf/export-summary.ts')

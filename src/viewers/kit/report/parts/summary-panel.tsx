@@ -22,9 +22,9 @@ interface SummaryPanelProps {
 /** The Summary: one card for each part of the report; all load as soon as the grid is visible. */
 export const SummaryPanel = ({ report, details, cards }: SummaryPanelProps) => {
   const host = useVisible<HTMLDivElement>(() => {
-    for (const card of cards) report.answer(card.view).start()
+    for (const card of cards) report.reply(card.view).start()
   })
-  const states = cards.map(card => report.answer(card.view).state.value)
+  const states = cards.map(card => report.reply(card.view).state.value)
   const ready = states.find(state => state.kind === 'ready')
   const period = periodText(periodOf(details.details))
   return (
@@ -49,8 +49,8 @@ interface CardProps extends Omit<SummaryPanelProps, 'cards'> {
 }
 
 const Card = ({ report, details, card }: CardProps) => {
-  const answer = report.answer(card.view)
-  const state = answer.state.value
+  const reply = report.reply(card.view)
+  const state = reply.state.value
   const latest = useMemo(
     () => (state.kind === 'ready' ? state.value.present(summaryContext(details)) : null),
     [state, details],
@@ -69,7 +69,7 @@ const Card = ({ report, details, card }: CardProps) => {
           <ChevronRight aria-hidden="true" />
         </Link>
       </header>
-      {state.kind === 'failed' && <ErrorPanel onRetry={answer.retry} message={waitText(state.error, GENERIC_ERROR)} />}
+      {state.kind === 'failed' && <ErrorPanel onRetry={reply.retry} message={waitText(state.error, GENERIC_ERROR)} />}
       {shown === null && state.kind !== 'failed' && <CardSkeleton />}
       {shown !== null && (
         <>

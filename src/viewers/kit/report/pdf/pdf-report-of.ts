@@ -31,8 +31,8 @@ export function pdfReportOf(
   { author, ...made }: ExportFacts,
 ): PdfReport {
   const [first] = cards
-  const rules = first === undefined ? [] : disclosureText(first.answer.disclosure)
-  const [provenance = ''] = first === undefined ? [] : exportNotes(details, first.answer.disclosure)
+  const rules = first === undefined ? [] : disclosureText(first.reply.disclosure)
+  const [provenance = ''] = first === undefined ? [] : exportNotes(details, first.reply.disclosure)
   const missing = missingDaysText(details.details.missingDays)
   return {
     ...made,

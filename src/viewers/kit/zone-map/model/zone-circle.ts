@@ -4,7 +4,7 @@ import { type CircleTotal, circleTotal } from '../../../../domain/places/circle.
 import type { ZoneSetState } from '../../../../engine/open-zone-file.ts'
 import { disc } from '../../../../map/map-geometry.ts'
 import type { PlaceNode } from '../mode.ts'
-import type { PlacedAnswer } from '../place-result.ts'
+import type { PlacedReply } from '../place-result.ts'
 import type { Circle } from '../view-link.ts'
 
 export interface ZoneCircle {
@@ -22,7 +22,7 @@ export interface ZoneCircle {
 interface ZoneCircleDeps {
   /** The circle of the address. */
   readonly circle: ReadonlySignal<Circle | null>
-  readonly placed: ReadonlySignal<PlacedAnswer | null>
+  readonly placed: ReadonlySignal<PlacedReply | null>
   readonly zones: ReadonlySignal<ZoneSetState>
   /** The points of the report's place. Reads a signal before it awaits, so that an effect follows the report. */
   readonly from: () => Promise<readonly LonLat[]>
@@ -56,8 +56,8 @@ export function createZoneCircle({ circle, placed, zones, from }: ZoneCircleDeps
       readResidents(engine, info.setId),
     ])
     // the total of an earlier circle or result is dropped
-    if (at !== centre.peek() || radius !== radiusM.peek() || nodes !== placed.peek()?.answer.nodes) return
-    const all = placed.peek()?.answer.total ?? null
+    if (at !== centre.peek() || radius !== radiusM.peek() || nodes !== placed.peek()?.reply.nodes) return
+    const all = placed.peek()?.reply.total ?? null
     total.value = circleTotal(
       nodes,
       { inside: new Set(found.centre), residents },
@@ -78,7 +78,7 @@ export function createZoneCircle({ circle, placed, zones, from }: ZoneCircleDeps
       readResidents = residentsReader()
       const stops = [
         effect(() => void findCentre(circle.value).catch(onError)),
-        effect(() => void count(placed.value?.answer.nodes ?? null, zones.value).catch(onError)),
+        effect(() => void count(placed.value?.reply.nodes ?? null, zones.value).catch(onError)),
         effect(() => {
           if (circle.value === null) isMoving.value = false
         }),

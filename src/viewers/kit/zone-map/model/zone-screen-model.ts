@@ -11,7 +11,7 @@ import type { ZoneScreenDeclaration } from '../declaration.ts'
 import type { ColouredBy } from '../map-colours.ts'
 import type { ZoneNames } from '../map-zone-file.ts'
 import type { MapMeasure, ZoneMode } from '../mode.ts'
-import type { PlacedAnswer } from '../place-result.ts'
+import type { PlacedReply } from '../place-result.ts'
 import type { ZoneMapLink, ZoneViewLink } from '../view-link.ts'
 import type { ZoneScreenEvent, ZoneScreenState } from './machine.ts'
 import type { ResultFigures } from './result-figures.ts'
@@ -31,7 +31,7 @@ export interface ZoneScreenModel
   /** The source of the drawn zones, plain text. */
   readonly credit: string
   /** The current reply, with its steps between detail and certainty; null before a search. */
-  readonly placed: ReadonlySignal<PlacedAnswer | null>
+  readonly placed: ReadonlySignal<PlacedReply | null>
   readonly detail: ReadonlySignal<Detail>
   readonly colouredBy: ReadonlySignal<ColouredBy>
   /** A sentence about the share of trips that start or end inside the area; null if it is not known. */

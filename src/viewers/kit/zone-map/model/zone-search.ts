@@ -9,7 +9,7 @@ import type { Grouping, GroupingFacts } from '../grouping.ts'
 import type { ColouredBy } from '../map-colours.ts'
 import type { ZoneFiles } from '../map-zone-file.ts'
 import type { ZoneMode } from '../mode.ts'
-import { askZones, needsAreas, type PlacedAnswer, placeAnswer, resultAt, type ZoneAnswer } from '../place-result.ts'
+import { askZones, needsAreas, type PlacedReply, placeReply, resultAt, type ZoneReply } from '../place-result.ts'
 import type { ZoneResult, ZoneScreenState } from './machine.ts'
 import type { ZoneScreenDeps, ZoneScreenModel } from './zone-screen-model.ts'
 
@@ -29,7 +29,7 @@ interface ZoneSearchDeps
 
 export interface ZoneSearch {
   /** The latest reply, from which the places of all steps are derived; null before a search. */
-  readonly placed: ReadonlySignal<PlacedAnswer | null>
+  readonly placed: ReadonlySignal<PlacedReply | null>
   readonly detail: ReadonlySignal<Detail>
   readonly colouredBy: ReadonlySignal<ColouredBy>
   /**
@@ -45,7 +45,7 @@ export interface ZoneSearch {
 
 export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
   const { declaration, files, mode, state, dispatch, tellable, onDisclosure, onRequestFailed } = deps
-  const placed = signal<PlacedAnswer | null>(null)
+  const placed = signal<PlacedReply | null>(null)
   const detail = signal(deps.shown.detail)
   const colouredBy = signal(deps.shown.colouredBy)
   // one object for the life of the map, so that a grouping can remember what it has read for it
@@ -58,25 +58,25 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
     dispatch({ kind: 'failed', request })
     if (before !== state.peek()) onRequestFailed(message)
   }
-  const resultOf = (searchedMode: ZoneMode, answer: PlacedAnswer): Promise<ZoneResult> =>
-    groupPlaces(resultAt(answer, detail.peek(), colouredBy.peek()), declaration.groupings?.[searchedMode.id], facts)
+  const resultOf = (searchedMode: ZoneMode, reply: PlacedReply): Promise<ZoneResult> =>
+    groupPlaces(resultAt(reply, detail.peek(), colouredBy.peek()), declaration.groupings?.[searchedMode.id], facts)
 
   /**
    * Repeats the request once if an address selects options that turn out to be joined with others: the reply then lacks
    * their figures.
    */
-  const ask = async (searchedMode: ZoneMode, { filters, selected }: ZoneScreenState): Promise<ZoneAnswer> => {
+  const ask = async (searchedMode: ZoneMode, { filters, selected }: ZoneScreenState): Promise<ZoneReply> => {
     const { call, datasetId, days } = deps
     const askFor = (each: ZoneMode) =>
       askZones(call, { mode: each, filters, selected, datasetId, ...(days && { days }) })
-    const answer = await askFor(searchedMode)
-    tellable.value = { ...tellable.peek(), ...answer.options }
+    const reply = await askFor(searchedMode)
+    tellable.value = { ...tellable.peek(), ...reply.options }
     const joined = mode.peek()
     const isOther =
       joined !== null &&
       filterWords(joined, filters) !== filterWords(searchedMode, filters) &&
       joined.id === searchedMode.id
-    return answer.items.length === 0 && isOther ? askFor(joined) : answer
+    return reply.items.length === 0 && isOther ? askFor(joined) : reply
   }
 
   const run = async (request: number, then: () => void): Promise<void> => {
@@ -85,18 +85,18 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
     const now = state.peek()
     if (searchedMode === null || now.stage !== 'selecting' || now.request !== request) return
     try {
-      const answer = await ask(searchedMode, now)
+      const reply = await ask(searchedMode, now)
       const noZones = searchedMode.noZones ?? declaration.words.noZones
-      if (answer.items.length === 0 && noZones !== null) return fail(request, noZones)
-      const placedAnswer = placeAnswer(answer, needsAreas(answer) ? await files.areas() : null)
-      const result = await resultOf(searchedMode, placedAnswer)
+      if (reply.items.length === 0 && noZones !== null) return fail(request, noZones)
+      const placedReply = placeReply(reply, needsAreas(reply) ? await files.areas() : null)
+      const result = await resultOf(searchedMode, placedReply)
       // reading tens of thousands of zones and showing them are two tasks, so that neither blocks the page for long
       await yieldToLoop()
       batch(() => {
-        dispatch({ kind: 'answered', request, result, ...(answer.zones && { asked: answer.zones }) })
+        dispatch({ kind: 'answered', request, result, ...(reply.zones && { asked: reply.zones }) })
         if (state.peek().stage !== 'viewing') return
-        placed.value = placedAnswer
-        onDisclosure(answer.disclosure)
+        placed.value = placedReply
+        onDisclosure(reply.disclosure)
         then()
       })
     } catch (error) {
@@ -105,11 +105,11 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
   }
 
   const redraw = async (): Promise<void> => {
-    const [answer, searchedMode] = [placed.peek(), mode.peek()]
-    if (answer === null || searchedMode === null || state.peek().stage !== 'viewing') return
+    const [reply, searchedMode] = [placed.peek(), mode.peek()]
+    if (reply === null || searchedMode === null || state.peek().stage !== 'viewing') return
     const [request, redrawing] = [requests, ++redraws]
     const isGrouped = declaration.groupings?.[searchedMode.id] !== undefined
-    const result = isGrouped ? await resultOf(searchedMode, answer) : resultAt(answer, detail.peek(), colouredBy.peek())
+    const result = isGrouped ? await resultOf(searchedMode, reply) : resultAt(reply, detail.peek(), colouredBy.peek())
     if (requests === request && redraws === redrawing) dispatch({ kind: 'replaced', result })
   }
 

@@ -13,7 +13,7 @@ import './circle-control.css'
 /** Counts the trips with one end within a distance of a point. */
 export const CircleControl = ({ model }: { readonly model: ZoneScreenModel }) => {
   const [circle, measure, placed] = [model.circle.value, model.measure.value, model.placed.value]
-  if (measure?.end === undefined || !measure.adds || placed === null || placed.answer.nodes === null) return null
+  if (measure?.end === undefined || !measure.adds || placed === null || placed.reply.nodes === null) return null
   return (
     <div className="zone-section zone-circle">
       <Checkbox
@@ -71,7 +71,7 @@ interface CircleFiguresProps {
 
 const CircleFigures = ({ model, measure }: CircleFiguresProps) => {
   const total = model.circleTotal.value
-  const all = model.placed.value?.answer.total?.magnitude ?? null
+  const all = model.placed.value?.reply.total?.magnitude ?? null
   if (total === null) return <p className="hint">Counting</p>
   const cut = cutText(total, measure)
   return (

@@ -23,7 +23,7 @@ export const ZoneFinder = ({ model, state }: { readonly model: ZoneScreenModel; 
       return
     }
     zones.engine.search(zones.info.setId, query, MOST_FOUND).then(
-      answer => isLate || setResults(answer),
+      reply => isLate || setResults(reply),
       (error: unknown) => console.error(error),
     )
     return () => {

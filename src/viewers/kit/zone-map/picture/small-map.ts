@@ -12,7 +12,7 @@ import { measureOf } from '../mode.ts'
 import type { ZoneResult } from '../model/machine.ts'
 import { paleOf } from '../model/result-figures.ts'
 import { boxAround, leadingPlaces } from '../model/study-area.ts'
-import { askZones, placeAnswer, resultAt } from '../place-result.ts'
+import { askZones, placeReply, resultAt } from '../place-result.ts'
 
 /** Zones with the same fill, as the `d` of one SVG path. `step` is null without a figure. */
 interface SmallMapFill {
@@ -58,7 +58,7 @@ export async function loadSmallMap(declaration: ZoneScreenDeclaration, deps: Sma
   const question = { mode, filters: {}, selected: new Set<number>(), datasetId, signal }
   // the zones of samples, which are those of the whole country, rarely lack residents, so such places would only be the
   // palest
-  const result = resultAt(placeAnswer(await askZones(call, question)), 'default', 'rate')
+  const result = resultAt(placeReply(await askZones(call, question)), 'default', 'rate')
   const drawing = await draw(declaration, details, result, deps)
   const measure = measureOf(mode, {})
   const group = zoneGroup(result.places, new Set(result.items.keys()), result.total?.magnitude)

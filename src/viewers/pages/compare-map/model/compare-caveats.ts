@@ -15,7 +15,7 @@ import {
 } from '../../compare/compared-people.ts'
 import { PER, type Per } from '../../compare/normalisation.ts'
 import { factsOf, type MapSide, scalesOf } from '../map-sides.ts'
-import type { SideAnswers } from './side-results.ts'
+import type { SideResults } from './side-results.ts'
 
 export interface ComparedDatasets {
   readonly datasets: readonly MapSide[]
@@ -94,18 +94,18 @@ export function createCaveats(
 }
 
 /** The result of one of the datasets. */
-export const resultOf = ({ id }: MapSide, base: MapSide, answers: SideAnswers) =>
-  id === base.id ? answers.base : answers.others.get(id)!
+export const resultOf = ({ id }: MapSide, base: MapSide, bySide: SideResults) =>
+  id === base.id ? bySide.base : bySide.others.get(id)!
 
 /** The normalisations that all datasets allow, and the one in use. @param chosen the reader's choice; null for the first that is allowed */
 export function createNormalisation(
   { base, others }: ComparedDatasets,
   chosen: ReadonlySignal<Per | null>,
-  answers: ReadonlySignal<SideAnswers | null>,
+  bySide: ReadonlySignal<SideResults | null>,
   { areas, sharesOnly }: ReturnType<typeof createCaveats>,
 ) {
   const knownPer = computed(() => {
-    const results = answers.value
+    const results = bySide.value
     if (results === null || areas.state.value.kind === 'loading') return null
     const scales = [base, ...others].map(each =>
       scalesOf(each, resultOf(each, base, results).total, results.weekScales.get(each.id) ?? null),

@@ -19,7 +19,7 @@ import { commonAnalyses, type MapSide, scalesOf } from '../map-sides.ts'
 import { type CommonFigures, commonFigures } from './common-figures.ts'
 import { type ComparedDatasets, createCaveats, createNormalisation, resultOf } from './compare-caveats.ts'
 import { createComparedReach } from './compared-reach.ts'
-import { followBase, type SideAnswers } from './side-results.ts'
+import { followBase, type SideResults } from './side-results.ts'
 import { monthsOf } from './week-scales.ts'
 import {
   compareZones,
@@ -152,7 +152,7 @@ export function createCompareMap(
   const { show, per: chosenPer, layout: chosenLayout, left, right, comparison, studies } = state.signals
   const results = followBase(zones, { callOf, others, months: monthsOf([base, ...others]), onRequestFailed })
   const caveats = createCaveats(map, declared, { call, population, base: zones })
-  const normalisation = createNormalisation(map, chosenPer, results.answers, caveats)
+  const normalisation = createNormalisation(map, chosenPer, results.bySide, caveats)
   const scale = computed(() => comparison.value && scaleOf(comparison.value, show.value))
   const ownZones = createOwnZones(zones, [base, ...others])
   let isClosed = false
@@ -202,7 +202,7 @@ export function createCompareMap(
         zones.start(),
         reach.start(),
         results.start(),
-        effect(() => void compare(map, results.answers, normalisation.per, ownZones).catch(failed)),
+        effect(() => void compare(map, results.bySide, normalisation.per, ownZones).catch(failed)),
         outline.follow(zones.zones, failed),
         ...[...apart.values()].flatMap(each => [each.start(), followView(each, zones)]),
         caveats.start(),
@@ -281,16 +281,16 @@ function createPanes({ datasets, base, others, zones, apart, state }: CompareMap
 
 async function compare(
   { base, others, state }: CompareMap,
-  answers: ReadonlySignal<SideAnswers | null>,
+  bySide: ReadonlySignal<SideResults | null>,
   per: ReadonlySignal<Per | null>,
   readOwnZones: () => Promise<OwnZones>,
 ): Promise<void> {
-  const [results, divided] = [answers.value, per.value]
+  const [results, divided] = [bySide.value, per.value]
   state.patch({ comparison: null })
   if (results === null || divided === null || others.length === 0) return
   // Draw the new result and compare it in separate tasks, so that neither blocks the page for long.
   await yieldToLoop()
-  const isLate = () => results !== answers.peek() || divided !== per.peek()
+  const isLate = () => results !== bySide.peek() || divided !== per.peek()
   if (isLate()) return
   const owned = await readOwnZones()
   const figuresOf = (dataset: MapSide): SideFigures => {

@@ -7,12 +7,12 @@ import type { ZoneItem } from '../../../kit/zone-map/mode.ts'
 import type { ZoneResult } from '../../../kit/zone-map/model/machine.ts'
 import type { ZoneScreenModel } from '../../../kit/zone-map/model/zone-screen-model.ts'
 import { REQUEST_FAILED } from '../../../kit/zone-map/model/zone-search.ts'
-import { askZones, type PlacedAnswer, placeAnswer, resultAt } from '../../../kit/zone-map/place-result.ts'
+import { askZones, type PlacedReply, placeReply, resultAt } from '../../../kit/zone-map/place-result.ts'
 import type { MapSide } from '../map-sides.ts'
 import { readWeekScales } from './week-scales.ts'
 
 /** The results of all datasets for one search, in the places that they share. */
-export interface SideAnswers {
+export interface SideResults {
   readonly base: ZoneResult
   /** The results by dataset, excluding the base. */
   readonly others: ReadonlyMap<number, ZoneResult>
@@ -22,14 +22,14 @@ export interface SideAnswers {
 
 /** The replies that the results are computed from. */
 interface SideReplies {
-  readonly base: PlacedAnswer
-  readonly others: ReadonlyMap<number, PlacedAnswer>
-  readonly weekScales: SideAnswers['weekScales']
+  readonly base: PlacedReply
+  readonly others: ReadonlyMap<number, PlacedReply>
+  readonly weekScales: SideResults['weekScales']
 }
 
 type FollowingSide = Pick<MapSide, 'id' | 'details' | 'days'>
 
-interface SideAnswersDeps {
+interface SideResultsDeps {
   /** The calls of a dataset. */
   readonly callOf: (datasetId: number) => Client['call']
   /** The datasets that have the base's zones, except the base. */
@@ -45,13 +45,13 @@ interface SideAnswersDeps {
  */
 export function followBase(
   base: Pick<ZoneScreenModel, 'view' | 'mode' | 'placed' | 'detail'>,
-  { callOf, others, months, onRequestFailed }: SideAnswersDeps,
+  { callOf, others, months, onRequestFailed }: SideResultsDeps,
 ) {
   const replies = signal<SideReplies | null>(null)
-  const answers = computed<SideAnswers | null>(() => {
+  const bySide = computed<SideResults | null>(() => {
     const loaded = replies.value
     if (loaded === null) return null
-    const at = (answer: PlacedAnswer) => resultAt(answer, base.detail.value, 'total')
+    const at = (reply: PlacedReply) => resultAt(reply, base.detail.value, 'total')
     const [own, ...rest] = inCommonPlaces([at(loaded.base), ...[...loaded.others.values()].map(at)])
     return {
       base: own!,
@@ -59,7 +59,7 @@ export function followBase(
       weekScales: loaded.weekScales,
     }
   })
-  const ask = async (shown: PlacedAnswer, abort: AbortSignal): Promise<void> => {
+  const ask = async (shown: PlacedReply, abort: AbortSignal): Promise<void> => {
     const [state, mode] = [base.view.peek(), base.mode.peek()]
     if (state.stage !== 'viewing' || mode === null) return
     const { filters, asked } = state
@@ -67,7 +67,7 @@ export function followBase(
       const answeredSides = await Promise.all(
         others.map(async ({ id, details, days }) => {
           const query = { mode, filters, selected: asked, datasetId: details.id, signal: abort, ...(days && { days }) }
-          return [id, placeAnswer(await askZones(callOf(details.id), query))] as const
+          return [id, placeReply(await askZones(callOf(details.id), query))] as const
         }),
       )
       const weekScales = await readWeekScales(months, { callOf, mode, filters, signal: abort })
@@ -78,7 +78,7 @@ export function followBase(
     }
   }
   const start = (): (() => void) => {
-    let current: PlacedAnswer | null = null
+    let current: PlacedReply | null = null
     let under: AbortController | null = null
     const stop = effect(() => {
       const shown = base.view.value.stage === 'viewing' ? base.placed.value : null
@@ -96,7 +96,7 @@ export function followBase(
       under?.abort()
     }
   }
-  return { answers: answers as ReadonlySignal<SideAnswers | null>, start }
+  return { bySide: bySide as ReadonlySignal<SideResults | null>, start }
 }
 
 /** Converts several results to the finest places that can be built from the places of each. */

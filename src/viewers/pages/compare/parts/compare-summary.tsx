@@ -35,7 +35,7 @@ interface CompareSummaryProps {
 /** The Summary of several datasets: a card for each part of the report that at least two of them have. */
 export const CompareSummary = ({ sides, levels, cards, how, onShow, progress }: CompareSummaryProps) => {
   const host = useVisible<HTMLDivElement>(() => {
-    for (const card of cards) for (const { report } of havingCard(sides, card)) report.answer(card.view).start()
+    for (const card of cards) for (const { report } of havingCard(sides, card)) report.reply(card.view).start()
   })
   return (
     <div ref={host} className="summary">
@@ -64,9 +64,9 @@ const Card = ({
   how,
 }: Omit<CompareSummaryProps, 'cards' | 'onShow' | 'progress'> & { readonly card: SummaryCard }) => {
   const [params] = useSearchParams()
-  const answers = havingCard(sides, card).map(({ report }) => report.answer(card.view))
-  const failed = answers.find(answer => answer.state.value.kind === 'failed')
-  const isReady = answers.every(answer => answer.state.value.kind === 'ready')
+  const replies = havingCard(sides, card).map(({ report }) => report.reply(card.view))
+  const failed = replies.find(reply => reply.state.value.kind === 'failed')
+  const isReady = replies.every(reply => reply.state.value.kind === 'ready')
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer does not change once it has arrived
   const latest = useMemo(() => comparedCard(card, sides, levels, how.per), [isReady, card, sides, levels, how.per])
   const shown = useDeferredValue(latest, null)

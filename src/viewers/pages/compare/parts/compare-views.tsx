@@ -3,7 +3,7 @@ import { waitText } from '../../../../app/call-error.ts'
 import type { Loaded } from '../../../../app/load.ts'
 import type { Unlike } from '../../../../domain/compare/unlike.ts'
 import { ErrorPanel, GENERIC_ERROR } from '../../../../ui/display/error-panel.tsx'
-import type { ReportView, ViewAnswer } from '../../../kit/report/data-view.ts'
+import type { ReportView, ViewReply } from '../../../kit/report/data-view.ts'
 import { ViewTabs } from '../../../kit/report/parts/data-view-panel.tsx'
 import { InOwnTask, useVisible } from '../../../kit/report/parts/render-timing.tsx'
 import { SentenceText } from '../../../kit/report/parts/sentence-text.tsx'
@@ -68,11 +68,11 @@ interface CompareViewPanelProps {
 
 /** A view of several datasets: sentence, chart and table. Figures load when the view becomes visible. */
 const CompareViewPanel = ({ view, sides, levels, how, unlike, settings }: CompareViewPanelProps) => {
-  const answers = sides.map(({ report }) => report.answer(view))
+  const replies = sides.map(({ report }) => report.reply(view))
   const host = useVisible<HTMLElement>(() => {
-    for (const answer of answers) answer.start()
+    for (const reply of replies) reply.start()
   })
-  const states = answers.map(answer => answer.state.value)
+  const states = replies.map(reply => reply.state.value)
   const failed = states.find(state => state.kind === 'failed')
   const isReady = states.every(state => state.kind === 'ready')
   const [shortest, longest] = settings.trips
@@ -83,7 +83,7 @@ const CompareViewPanel = ({ view, sides, levels, how, unlike, settings }: Compar
     () =>
       isReady
         ? comparedView(
-            presentSides(answersOf(sides, states), levels, { weekday, tripLengths: [shortest, longest] }),
+            presentSides(repliesOf(sides, states), levels, { weekday, tripLengths: [shortest, longest] }),
             per,
           )
         : null,
@@ -93,7 +93,7 @@ const CompareViewPanel = ({ view, sides, levels, how, unlike, settings }: Compar
   // rows.
   const shown = useDeferredValue(latest, null)
   const retry = () => {
-    for (const answer of answers) if (answer.state.peek().kind === 'failed') answer.retry()
+    for (const reply of replies) if (reply.state.peek().kind === 'failed') reply.retry()
   }
   return (
     <section
@@ -120,13 +120,13 @@ const CompareViewPanel = ({ view, sides, levels, how, unlike, settings }: Compar
   )
 }
 
-const answersOf = (sides: readonly Side[], states: readonly Loaded<ViewAnswer>[]): readonly AnsweredSide[] =>
+const repliesOf = (sides: readonly Side[], states: readonly Loaded<ViewReply>[]): readonly AnsweredSide[] =>
   sides.flatMap((side, at) => {
     const state = states[at]
-    return state?.kind === 'ready' ? [{ side, answer: state.value }] : []
+    return state?.kind === 'ready' ? [{ side, reply: state.value }] : []
   })
 
-const notesOf = (shown: ComparedView, states: readonly Loaded<ViewAnswer>[], unlike: readonly Unlike[]) => {
+const notesOf = (shown: ComparedView, states: readonly Loaded<ViewReply>[], unlike: readonly Unlike[]) => {
   const [first] = states
   return first?.kind === 'ready' ? compareNotes(shown, first.value.disclosure, unlike) : []
 }

@@ -56,7 +56,7 @@ export const ComparePdfButton = ({ title, ...props }: ComparePdfButtonProps) => 
       : cards.every(card => {
           const having = havingCard(sides, card)
           return (
-            having.length < 2 || having.every(({ report }) => report.answer(card.view).state.value.kind === 'ready')
+            having.length < 2 || having.every(({ report }) => report.reply(card.view).state.value.kind === 'ready')
           )
         })
   if (!isReady) return null

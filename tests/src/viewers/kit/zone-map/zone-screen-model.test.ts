@@ -58,7 +58,7 @@ const details = (selectedZones: readonly number[]) => ({
     residents: null,
   },
 })
-const answer = replyOf(
+const reply = replyOf(
   [
     { zones: [2], magnitude: 400 },
     { zones: [3, 4], magnitude: 300, name: 'Headingley' },
@@ -78,7 +78,7 @@ const answer = replyOf(
 const replies = (own: readonly number[]) => ({
   [DETAILS]: details(own),
   [ZONES]: { signedUrl: '/files/zones.fgb', neighboursUrl: '/files/zones.neighbours', name: 'zones' },
-  [ORIGINS]: answer,
+  [ORIGINS]: reply,
 })
 
 /** Waits until a condition over the model's signals holds. */
@@ -152,7 +152,7 @@ describe('the Location Insights map', () => {
       { zones: [1, 3, 4, 6], magnitude: 350 },
       { zones: [], magnitude: 150, residents: 0 },
     ]
-    const { Options } = answer
+    const { Options } = reply
     const far = open('', cannedClient({ ...replies([2, 5]), [ORIGINS]: replyOf(elsewhere, { Options }) }))
     await until(() => far.model.state.value.stage === 'viewing')
     expect(far.model.inside.value).toBe('50.0% of visits start inside the area, 15.0% outside all zones of this map.')
@@ -298,7 +298,7 @@ describe('the Location Insights map', () => {
     expect(rates).toEqual([400, 150, 100, 15])
     stop()
     const place = { zones: [1, 2, 3, 4, 5], magnitude: 600, name: 'Large' }
-    const { Options } = answer
+    const { Options } = reply
     const mixed = replyOf([place, { zones: [6], magnitude: 300 }], { Options })
     const other = open(
       'mode=journeyorigins&stage=viewing&zones=all',
@@ -357,7 +357,7 @@ describe('the Location Insights map', () => {
   })
 
   test('joins options that the dataset cannot tell apart, also for a URL that names one of them', async () => {
-    const merged = { ...answer, Options: { purposes: [[1], [2, 3, 4, 5]] } }
+    const merged = { ...reply, Options: { purposes: [[1], [2, 3, 4, 5]] } }
     const none = { ...merged, Items: [], Nodes: [] }
     const path = routes.purposeOrigins.path
     const canned = cannedClient({

@@ -72,7 +72,7 @@ const MAGNITUDES: Readonly<Record<string, Readonly<Record<number, number>>>> = {
 const DAYS: Readonly<Record<string, readonly [number, number]>> = { 1: [22, 9], 2: [22, 9], 3: [22, 8] }
 
 /** Every day has the same figures. */
-const answer = (url: URL) => {
+const reply = (url: URL) => {
   const id = url.searchParams.get('datasetid') ?? ''
   const [weekdays, weekend] = DAYS[id] ?? [22, 9]
   const daytype = url.searchParams.get('daytype')
@@ -94,7 +94,7 @@ const replies = {
     neighboursUrl: '/files/zones.neighbours',
     name: 'zones',
   },
-  [ORIGINS]: answer,
+  [ORIGINS]: reply,
   [POPULATION]: { population: 'own', reason: 'few', views: [], places: 0 },
   [routes.compareAreas.path]: [
     { a: 1, b: 2, overlap: 'apart' },
@@ -312,7 +312,7 @@ describe('the compare map', () => {
   test('compares datasets in the places that they have in common', async () => {
     const joined = (url: URL) =>
       url.searchParams.get('datasetid') === '1'
-        ? answer(url)
+        ? reply(url)
         : replyOf([
             { zones: [1, 2], magnitude: 12_400, margin: 3, name: 'Headingley' },
             { zones: [3], magnitude: 3100, margin: 3 },
@@ -407,9 +407,9 @@ describe('the compare map', () => {
       [routes.visitsByDate.path]: (url: URL) => ({
         Items: [Array.from({ length: url.searchParams.get('days') === 'event' ? 1 : 4 }, (_, at) => byDate(at))],
         Totals: [],
-        Disclosure: answer(url).Disclosure,
+        Disclosure: reply(url).Disclosure,
       }),
-      [ORIGINS]: (url: URL) => ({ ...answer(url), Total: null }),
+      [ORIGINS]: (url: URL) => ({ ...reply(url), Total: null }),
     })
     const { sides, declaration } = await readSides(canned.call, [1], 1, new AbortController().signal)
     expect(sides.map(({ id, label, days, dayCount }) => [id, label, days, dayCount])).toEqual([
@@ -474,7 +474,7 @@ describe('the compare map', () => {
   test('reports a failing dataset once and compares nothing', async () => {
     const canned = cannedClient({
       ...replies,
-      [ORIGINS]: (url: URL) => (url.searchParams.get('datasetid') === '1' ? answer(url) : null),
+      [ORIGINS]: (url: URL) => (url.searchParams.get('datasetid') === '1' ? reply(url) : null),
     })
     const failures: string[] = []
     const model = createCompareMap(datasetSides(REPORTS, 1), LOCATION_INSIGHTS_MAP, {

@@ -3,7 +3,7 @@ import type { ListedReport } from '../../../../../src/contract/datasets.ts'
 import { ReportStatus } from '../../../../../src/domain/constants.ts'
 import { canCompareViewers } from '../../../../../src/domain/viewers.ts'
 import { createReport } from '../../../../../src/viewers/kit/report/report-model.ts'
-import { answeringCommonViews, comparedReport } from '../../../../../src/viewers/pages/compare/compared-reports.ts'
+import { replyingToCommonViews, comparedReport } from '../../../../../src/viewers/pages/compare/compared-reports.ts'
 import { comparedView, presentSides } from '../../../../../src/viewers/pages/compare/compared-view.ts'
 import { canCompare, inComparedOrder } from '../../../../../src/viewers/pages/compare/suggest-datasets.ts'
 import { cannedClient } from '../../canned-client.ts'
@@ -47,13 +47,13 @@ test('each report loads the common views through its own calls', async () => {
   const answered = await Promise.all(
     viewers.map(async (viewer, mark) => {
       const engine = () => Promise.reject(new Error('no geometry is needed'))
-      const report = answeringCommonViews(createReport({ call, engine, query: { datasetid: mark + 1 } }), viewer)
-      const load = report.answer(daily)
+      const report = replyingToCommonViews(createReport({ call, engine, query: { datasetid: mark + 1 } }), viewer)
+      const load = report.reply(daily)
       load.start()
       await expect.poll(() => load.state.value.kind).toBe('ready')
       const state = load.state.value
       if (state.kind !== 'ready') throw new Error('The view did not load')
-      return { side: side(mark), answer: state.value }
+      return { side: side(mark), reply: state.value }
     }),
   )
   const view = comparedView(

@@ -7,7 +7,7 @@ import type { Client } from '../../../../../src/app/create-client.ts'
 import type { ReportCall, ReportView as View } from '../../../../../src/contract/all-calls.ts'
 import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
 import type { EventSide } from '../../../../../src/contract/location-insights.ts'
-import type { ReportView, ViewAnswer } from '../../../../../src/viewers/kit/report/data-view.ts'
+import type { ReportView, ViewReply } from '../../../../../src/viewers/kit/report/data-view.ts'
 import type { ReportDeclaration } from '../../../../../src/viewers/kit/report/report-model.ts'
 import { type ComparedFigure, comparedView } from '../../../../../src/viewers/pages/compare/compared-view.ts'
 import { PER } from '../../../../../src/viewers/pages/compare/normalisation.ts'
@@ -111,7 +111,7 @@ const eventSides = (eventDays: readonly string[]): Promise<readonly Given[]> =>
 interface Loaded {
   readonly path: string
   readonly reply: Released
-  readonly answer: ViewAnswer
+  readonly answer: ViewReply
 }
 
 /** Loads a view of a dataset through the portal's own calls, with the reply that the view shows. */

@@ -18,13 +18,13 @@ const everyDay = [FRIDAY, SATURDAY].map(weekday => ({ weekday, visitorcount: 900
 
 /** The rows of a sheet for two sides as text, each with its first three columns. */
 async function rowsOf(view: ReportView, change: Partial<Side>) {
-  const reply = (rows: readonly object[]) => ({ Items: [rows], Totals: [], Disclosure: DISCLOSURE })
+  const replyTo = (rows: readonly object[]) => ({ Items: [rows], Totals: [], Disclosure: DISCLOSURE })
   const { call } = cannedClient({
-    '/datasetsapi/locationinsights/visitors/averagehourly': () => reply(everyHour),
-    '/datasetsapi/locationinsights/visitors/averagedaily': () => reply(everyDay),
+    '/datasetsapi/locationinsights/visitors/averagehourly': () => replyTo(everyHour),
+    '/datasetsapi/locationinsights/visitors/averagedaily': () => replyTo(everyDay),
   })
-  const answer = await view.load(call, { datasetid: 7 }, new AbortController().signal)
-  const answered = [0, 1].map(mark => ({ side: side(mark, change), answer }))
+  const reply = await view.load(call, { datasetid: 7 }, new AbortController().signal)
+  const answered = [0, 1].map(mark => ({ side: side(mark, change), reply }))
   const made = sheetOfView(view, answered, () => 'shown', { per: 'day' })
   return made!.data.map(row => row.map(cell => cell?.value ?? ''))
 }

@@ -86,7 +86,7 @@ test('a workbook begins with the total', async () => {
   const answered = await Promise.all(
     [1000, 2000].map(async (visits, mark) => {
       const { call } = cannedClient({ [DAILY]: reply(visits) })
-      return { side: side(mark), answer: await view.load(call, { datasetid: mark }, new AbortController().signal) }
+      return { side: side(mark), reply: await view.load(call, { datasetid: mark }, new AbortController().signal) }
     }),
   )
   const sheet = sheetOfView(view, answered, () => 'shown', { per: 'day' })!

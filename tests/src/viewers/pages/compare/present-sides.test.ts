@@ -15,13 +15,13 @@ const [SEPTEMBER, OCTOBER] = [
 
 /** The first sentence of the definition below a comparison of Saturdays. */
 async function definition(view: typeof DAILY, periods: readonly Side['period'][]) {
-  const reply = () => ({ Items: [[]], Totals: [], Disclosure: DISCLOSURE })
+  const replyTo = () => ({ Items: [[]], Totals: [], Disclosure: DISCLOSURE })
   const { call } = cannedClient({
-    '/datasetsapi/locationinsights/visitors/averagehourly': reply,
-    '/datasetsapi/locationinsights/visitors/averagedaily': reply,
+    '/datasetsapi/locationinsights/visitors/averagehourly': replyTo,
+    '/datasetsapi/locationinsights/visitors/averagedaily': replyTo,
   })
-  const answer = await view!.load(call, { datasetid: 7 }, new AbortController().signal)
-  const answered = periods.map((period, mark) => ({ side: side(mark, { period }), answer }))
+  const reply = await view!.load(call, { datasetid: 7 }, new AbortController().signal)
+  const answered = periods.map((period, mark) => ({ side: side(mark, { period }), reply }))
   const [base] = presentSides(answered, () => 'shown', { weekday: 6 })
   return /^.*?\./.exec(base!.shown.definition)![0]
 }

@@ -72,13 +72,13 @@ async function compareMonths(view: ReportView, per: Per, isJoined = false) {
       const { call } = cannedClient(repliesOf(days, isJoined))
       const engine = () => Promise.reject(new Error('no geometry is needed'))
       const report = inStandardWeek(createReport({ call, engine, query: { datasetid: mark + 1 } }), days)
-      const load = report.answer(view)
-      expect(report.answer(view)).toBe(load)
+      const load = report.reply(view)
+      expect(report.reply(view)).toBe(load)
       load.start()
       await expect.poll(() => load.state.value.kind).toBe('ready')
       const state = load.state.value
       if (state.kind !== 'ready') throw new Error('The view did not load')
-      return { side: side(mark, { period, days: days.reduce((sum, count) => sum + count, 0) }), answer: state.value }
+      return { side: side(mark, { period, days: days.reduce((sum, count) => sum + count, 0) }), reply: state.value }
     }),
   )
   return comparedView(

@@ -20,7 +20,7 @@ test('gives each side of an event its own days and figures', async () => {
   expect(event.sides.map(({ key }) => key)).toEqual(['ordinary', 'event'])
   for (const { days, report } of event.sides) {
     days.start()
-    report.answer(daily).start()
+    report.reply(daily).start()
   }
   await expect
     .poll(() => event.sides.map(({ days }) => days.state.value))
@@ -30,7 +30,7 @@ test('gives each side of an event its own days and figures', async () => {
     ])
   const saturdays = () =>
     event.sides.map(({ report }) => {
-      const state = report.answer(daily).state.value
+      const state = report.reply(daily).state.value
       if (state.kind !== 'ready') return null
       const period = { first: '2026-10-01', last: '2026-10-31' }
       return state.value.present({ weekday: 0, period }).rows.find(({ name }) => name === 'Saturday')?.value

@@ -79,8 +79,8 @@ const report = (matrix: object = MATRIX, byHour: object = HOURS) => {
   const declaration = flowsReport(engine)
   const present = async (tab: string, view: string, context: Partial<ViewContext> = {}) => {
     const found = declaration.tabs.find(({ id }) => id === tab)?.views?.find(({ id }) => id === view)
-    const answer = await found!.load(client.call, { datasetid: 7 }, new AbortController().signal)
-    return answer.present({ weekday: 0, period: OCTOBER, ...context })
+    const reply = await found!.load(client.call, { datasetid: 7 }, new AbortController().signal)
+    return reply.present({ weekday: 0, period: OCTOBER, ...context })
   }
   return { client, declaration, present }
 }

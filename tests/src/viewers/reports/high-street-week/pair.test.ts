@@ -3,15 +3,15 @@ import type { Client } from '../../../../../src/app/create-client.ts'
 import { ReportStatus } from '../../../../../src/domain/constants.ts'
 import { createPair, type PairAreas } from '../../../../../src/viewers/reports/high-street-week/pair.ts'
 
-interface Answer {
+interface Reply {
   readonly reportStatus: ReportStatus
   readonly district?: { readonly street: number | null; readonly district: number | null; readonly metres: number }
 }
 
 /** The pair that is found from one dataset if the server replies with these details. */
-const foundFrom = async (datasetid: number, answers: Readonly<Record<number, Answer>>): Promise<PairAreas> => {
+const foundFrom = async (datasetid: number, replies: Readonly<Record<number, Reply>>): Promise<PairAreas> => {
   const call = (async (_: unknown, { query }: { query: { id: number } }) => {
-    const { reportStatus, district } = answers[query.id]!
+    const { reportStatus, district } = replies[query.id]!
     return { id: query.id, reportStatus, details: { ...(district && { district }) } }
   }) as unknown as Client['call']
   const { areas } = createPair({ call, engine: () => Promise.reject(new Error('The engine is not used.')), datasetid })
@@ -26,8 +26,8 @@ const { Completed, Failed, InProgress } = ReportStatus
 const both = { street: 1, district: 2, metres: 1000 }
 
 test('finds a street and its district from either of them', async () => {
-  const answers = { 1: { reportStatus: Completed, district: both }, 2: { reportStatus: Completed, district: both } }
-  for (const id of [1, 2]) expect(await foundFrom(id, answers)).toEqual({ kind: 'both', street: 1, district: 2 })
+  const replies = { 1: { reportStatus: Completed, district: both }, 2: { reportStatus: Completed, district: both } }
+  for (const id of [1, 2]) expect(await foundFrom(id, replies)).toEqual({ kind: 'both', street: 1, district: 2 })
 })
 
 test('shows one area and the reason if the other is missing, is being built, or has failed', async () => {

@@ -22,13 +22,13 @@ test('[V9.07] puts a card into the PDF with text, chart and table, and both name
   const { call } = cannedClient({
     [routes.evTraversesByDistance.path]: { Items: [[row(5, 1234), row(10, null)]], Totals: [], Disclosure },
   })
-  const answer = await evTraversing.load(call, { datasetid: 7 }, new AbortController().signal)
-  const shown = answer.present({ weekday: 0, period: { first: '2026-10-01', last: '2026-10-31' } })
+  const reply = await evTraversing.load(call, { datasetid: 7 }, new AbortController().signal)
+  const shown = reply.present({ weekday: 0, period: { first: '2026-10-01', last: '2026-10-31' } })
   const card = EV_CHARGEPOINT_INSIGHTS_REPORT.tabs
     .flatMap(tab => tab.cards ?? [])
     .find(each => each.title === 'Traversing')
   expect(card).toBeDefined()
-  const made = pdfCardOf({ card: card as NonNullable<typeof card>, answer, shown })
+  const made = pdfCardOf({ card: card as NonNullable<typeof card>, reply, shown })
   expect(made.table.rows).toEqual([
     ['Up to 5 km', 'Up to 5 km', '1,230', '100%', 'A ±5%'],
     ['Up to 5 km', '5 to 10 km', 'no data'],
@@ -56,10 +56,10 @@ test('[V9.07] draws ranked shares as horizontal bars in the PDF, and joined kind
       Disclosure,
     },
   })
-  const answer = await modeViews.overview.load(call, { datasetid: 7 }, new AbortController().signal)
-  const shown = answer.present({ weekday: 0, period: { first: '2026-10-01', last: '2026-10-31' } })
+  const reply = await modeViews.overview.load(call, { datasetid: 7 }, new AbortController().signal)
+  const shown = reply.present({ weekday: 0, period: { first: '2026-10-01', last: '2026-10-31' } })
   const card = LOCATION_INSIGHTS_REPORT.tabs.flatMap(tab => tab.cards ?? []).find(each => each.title === 'Mode')
-  const { chart, caption } = pdfCardOf({ card: card as NonNullable<typeof card>, answer, shown })
+  const { chart, caption } = pdfCardOf({ card: card as NonNullable<typeof card>, reply, shown })
   expect(caption).toBe('Share of visits')
   expect(chart?.kind === 'shares' && chart.bars.map(({ name, text }) => [name, text])).toEqual([
     ['Road, including HGV', '79%'],
