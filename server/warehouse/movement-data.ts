@@ -1,5 +1,5 @@
 import type { ExpectedVisits } from '../../src/contract/datasets.ts'
-import type { NetworkCell, DisclosureSettings } from '../../src/contract/location-insights.ts'
+import type { DisclosureSettings, NetworkCell } from '../../src/contract/location-insights.ts'
 import type { AvailableMonth } from '../../src/contract/places.ts'
 import type { BuildHooks, DatasetSpec } from './builds/dataset-spec.ts'
 import type { MonthDelivery } from './builds/extract/data-version.ts'

@@ -29,11 +29,9 @@ export const listRows = (shown: readonly ListedReport[], all: readonly ListedRep
   })
 }
 
-export const datasetsOf = (row: ListRow): readonly ListedReport[] =>
-  row.kind === 'one' ? [row.dataset] : row.datasets
+export const datasetsOf = (row: ListRow): readonly ListedReport[] => (row.kind === 'one' ? [row.dataset] : row.datasets)
 
-export const nameOf = (row: ListRow): string =>
-  row.kind === 'one' ? row.dataset.clientProjectName : row.series.name
+export const nameOf = (row: ListRow): string => (row.kind === 'one' ? row.dataset.clientProjectName : row.series.name)
 
 /** The newest dataset of a row, for actions on a single dataset. */
 export const newestOf = (row: ListRow): ListedReport => datasetsOf(row).at(-1)!

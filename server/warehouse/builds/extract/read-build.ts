@@ -1,4 +1,4 @@
-import type { NetworkCell, DisclosureSettings } from '../../../../src/contract/location-insights.ts'
+import type { DisclosureSettings, NetworkCell } from '../../../../src/contract/location-insights.ts'
 import type { BuildCache } from '../../cache/create-cache.ts'
 import { FIRST_VERSION } from '../../deliveries/load/zone-versions.ts'
 import { statement } from '../../sql/statement.ts'

@@ -11,7 +11,7 @@ import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-stack.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import type { Groups } from '../create-groups.ts'
-import { type ListRow, datasetsOf, nameOf } from '../list-rows.ts'
+import { datasetsOf, type ListRow, nameOf } from '../list-rows.ts'
 import { TEXT } from '../my-datasets-text.ts'
 
 const NewGroup = ({ create }: { readonly create: (name: string) => Promise<unknown> }) => {

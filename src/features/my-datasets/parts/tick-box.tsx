@@ -3,7 +3,7 @@ import { MAX_COMPARED_DATASETS, MIN_COMPARED_DATASETS, ReportStatus } from '../.
 import { canCompareViewers, isInComparisons, type ViewerLink } from '../../../domain/viewers.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { compareLink } from '../../../viewers/pages/compare/compare-link.ts'
-import { type ListRow, datasetsOf, nameOf } from '../list-rows.ts'
+import { datasetsOf, type ListRow, nameOf } from '../list-rows.ts'
 import { TEXT } from '../my-datasets-text.ts'
 
 /** True if a dataset can be ticked for comparison. */

@@ -13,7 +13,7 @@ import type { Sentence } from '../../../domain/summaries/words.ts'
 import type { TripLengths } from '../../../domain/trip-attributes.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import type { Period } from './report-period.ts'
-import { type ShareRule, NO_SHARES, type Shares, sharesOf } from './shares-of.ts'
+import { NO_SHARES, type ShareRule, type Shares, sharesOf } from './shares-of.ts'
 import { type Bar, barsOf, type Pair, pointOf, type ViewRow } from './view-rows.ts'
 
 /** The settings of the reader and the period of the dataset. */

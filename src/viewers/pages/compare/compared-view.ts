@@ -1,7 +1,7 @@
 import { type Compared, compareEstimates, type Difference } from '../../../domain/compare/compare-tables.ts'
 import { type Estimated, estimateOf, isEstimate, shareEstimateOf } from '../../../domain/compare/estimate.ts'
 import { includesInput } from '../../../domain/inputs.ts'
-import type { Measure, Presented, ViewReply, ViewContext } from '../../kit/report/data-view.ts'
+import type { Measure, Presented, ViewContext, ViewReply } from '../../kit/report/data-view.ts'
 import type { PaperCard } from '../../kit/report/report-model.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
 import { type CommonFigure, type CommonRow, commonRows, sumsNote } from './common-rows.ts'

@@ -19,9 +19,9 @@ import {
   drawnChart,
   type Presented,
   type ReportView,
-  type ViewReply,
   type ViewChart,
   type ViewContext,
+  type ViewReply,
 } from '../data-view.ts'
 import { exportNotes } from '../export-notes.ts'
 import type { ReportLink, ViewSettings } from '../report-link.ts'

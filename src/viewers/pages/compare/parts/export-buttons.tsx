@@ -55,9 +55,7 @@ export const ComparePdfButton = ({ title, ...props }: ComparePdfButtonProps) => 
       ? declaration.tabs.every(tab => tab.cards === undefined)
       : cards.every(card => {
           const having = havingCard(sides, card)
-          return (
-            having.length < 2 || having.every(({ report }) => report.reply(card.view).state.value.kind === 'ready')
-          )
+          return having.length < 2 || having.every(({ report }) => report.reply(card.view).state.value.kind === 'ready')
         })
   if (!isReady) return null
   return (
