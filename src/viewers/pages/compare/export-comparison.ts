@@ -50,7 +50,7 @@ export const exportComparison = (
       const cards = comparedCards(comparison)
       await Promise.all(
         cards.flatMap(card =>
-          havingCard(comparison.sides, card).map(({ report }) => settled(report.answer(card.view), making.signal)),
+          havingCard(comparison.sides, card).map(({ report }) => settled(report.reply(card.view), making.signal)),
         ),
       )
       return { ...reportOf(comparison, cards), kind, name }
