@@ -9,12 +9,16 @@ import { expect, expectAccessible, signIn, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
 /**
- * Wakefield, in [lon, lat] degrees. The existing datasets around Leeds already count its ground in as many ways as a
+ * Centres with visits, in [lon, lat] degrees, one for each file. The existing datasets around Leeds already count its ground
+ * in as many ways as a
  * month allows.
  */
-const WAKEFIELD = [-1.4977, 53.683] as const
+const [WAKEFIELD, BRADFORD] = [[-1.4977, 53.683] as const, [-1.7594, 53.7938] as const]
 
-for (const real of [REAL_ZONES, REAL_MIDDLE_ZONES])
+for (const { real, centre } of [
+  { real: REAL_ZONES, centre: WAKEFIELD },
+  { real: REAL_MIDDLE_ZONES, centre: BRADFORD },
+])
   test.describe('the national file', () => {
     test.skip(!existsSync(real.file), `NOTICE: ${real.file} is not here; its map is not tested`)
 
@@ -23,7 +27,7 @@ for (const real of [REAL_ZONES, REAL_MIDDLE_ZONES])
     }) => {
       const client = new PortalClient(process.env.E2E_ADDRESS!)
       await client.signIn(PRIMARY_USER, DEMO_PASSWORD)
-      const { datasetId, zones } = await orderByZones(client, real, WAKEFIELD)
+      const datasetId = await orderByZones(client, real, centre)
       await signIn(page, PRIMARY_USER)
       await page.goto(`/Location_Insights_Map?datasetid=${datasetId}`)
       await expect(page.getByRole('status').filter({ hasText: 'Loading zones' })).toHaveCount(0, { timeout: 60_000 })
@@ -37,7 +41,12 @@ for (const real of [REAL_ZONES, REAL_MIDDLE_ZONES])
       await expect(page.getByText('Select some zones to group data')).toBeVisible()
       await page.getByRole('button', { name: 'Select All Zones', exact: true }).click()
       await expect(page.getByText(/Group total, 100.0% of all/)).toBeVisible()
-      await expect(page.getByRole('region', { name: /Visits/ }).getByRole('row')).toHaveCount(6)
+      await expect(
+        page
+          .getByRole('region', { name: /Visits/ })
+          .getByRole('row')
+          .nth(2),
+      ).toBeVisible()
       await drawnMap(page)
       await expect.poll(() => colouredShare(page, map)).toBeGreaterThan(0.1)
       await expectAccessible(page)
@@ -54,8 +63,9 @@ for (const real of [REAL_ZONES, REAL_MIDDLE_ZONES])
       const { features } = JSON.parse(Buffer.concat(chunks).toString()) as {
         features: { properties: { zones: string[] } }[]
       }
-      expect(features.length).toBeGreaterThan(20)
-      expect(features.every(({ properties }) => properties.zones.every(code => /^[EW]0/.test(code)))).toBe(true)
+      const inFile = features.flatMap(({ properties }) => properties.zones)
+      expect(new Set(inFile).size).toBeGreaterThan(20)
+      expect(inFile.every(code => /^[EW]0/.test(code))).toBe(true)
 
       await map.locator('canvas').focus()
       await page.keyboard.press('ArrowRight')
@@ -63,6 +73,5 @@ for (const real of [REAL_ZONES, REAL_MIDDLE_ZONES])
       await page.getByRole('button', { name: 'Reset' }).click()
       await expect(page.getByText('Selecting', { exact: true })).toBeVisible()
       await expect.poll(() => colouredShare(page, map)).toBeLessThan(0.05)
-      expect(zones.length).toBe(3)
     })
   })
