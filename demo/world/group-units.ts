@@ -178,7 +178,7 @@ const joinScraps = (
     let best = -1
     let bestScore = Number.POSITIVE_INFINITY
     for (const [other, border] of around(group)) {
-      // A border on land is preferred to a link across water, and then a light group with a long border.
+      // Prefers a border on land to a link across water, and then a light group with a long border.
       const score = (border === 0 ? 1e6 : 0) + weight[other]! / (1 + Math.log1p(border / 200))
       if (score < bestScore) [best, bestScore] = [other, score]
     }

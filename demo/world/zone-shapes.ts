@@ -3,7 +3,7 @@ import type { Bends } from './bend-boundaries.ts'
 import type { Faces } from './faces.ts'
 import type { Plane } from './plane.ts'
 
-/** Polygons of closed rings with interleaved metres, the outer ring first and anticlockwise. */
+/** Polygons of closed rings in interleaved metres, with the outer ring first and anticlockwise. */
 export type Shape = readonly (readonly Float64Array[])[]
 
 /** Builds the union of each zone's faces by following its boundary. Two zones have the same vertices on their common boundary. */

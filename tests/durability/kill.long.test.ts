@@ -69,7 +69,7 @@ describe('on PGlite', () => {
   }, 600_000)
 
   // The archive is read before any database is opened.
-  test('refuses a damaged or truncated backup, a database with data and a running server with a message', async () => {
+  test('refuses a damaged or truncated backup, a database that has data, and a running server, each with a message', async () => {
     const empty = join(folder, 'empty')
     const bytes = readFileSync(file)
     const bent = Buffer.from(bytes)

@@ -13,8 +13,8 @@ export interface LedgerFaults {
   /** Orders whose datasets do not add up to the order's price, and series without an order. */
   readonly unevenOrders: number
   /**
-   * Months of standing orders that lack the dataset or price that they name, and successful datasets of standing orders
-   * that no month names.
+   * Months of standing orders without the dataset or price that they name, and successful datasets of standing orders
+   * without a month.
    */
   readonly wrongStandingMonths: number
   /**

@@ -40,10 +40,9 @@ const LATER = '9999_note_release.sql'
 const SENTENCE = /^Migration 9999_note_release\.sql was applied to this database and is unknown to this version/
 
 /**
- * Restarts two web nodes and two workers one after another with another release without a new migration, while a
- * customer keeps ordering. The first round begins with the web nodes, and the second, back to the old release, with the
- * workers. Then one node applies a migration: running nodes continue, and an older node refuses to start with a
- * message.
+ * Restarts two web nodes and two workers one by one while a customer keeps ordering: first onto another release without
+ * a new migration, beginning with the web nodes, and then back, beginning with the workers. After that, one node
+ * applies a migration: running nodes continue, and an older node refuses to start with a message.
  */
 export const rollingRestart = async (
   folder: string,

@@ -12,7 +12,7 @@ const choose = async (page: Page, select: RegExp, option: string): Promise<void>
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('[V2.23] [V2.24] [V2.25] Tourism shows the origins of trips into all zones of the area, a blend of amounts, Reset and the note on samples @long', async ({
+test('[V2.23] [V2.24] [V2.25] Tourism shows where trips into the area’s zones start, a blend of amounts, Reset and the note on samples @long', async ({
   page,
 }) => {
   await openAs(page, PRIMARY_USER, `/Tourism_And_Economy_Viewer_Map?datasetid=${SAMPLE}`)

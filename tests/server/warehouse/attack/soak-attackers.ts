@@ -31,9 +31,9 @@ const runPlanted = async (attacks: readonly StatedAttack[], seed: number) => {
 const nameOf = ([fewer, more]: readonly [number, number]) => `${fewer || 'none'} or ${more}`
 
 /**
- * Adaptive attackers, who choose every next question, on 200 cases each. Attackers with free questions and with series
- * must not beat guessing. The run also prints the risks that decision 0009 accepts: orders that differ by a group if
- * only noise protects it (other rules refuse them), and groups that two datasets of the same ground reveal.
+ * Runs adaptive attackers, who choose every next question, on 200 cases each. Attackers with free questions and with
+ * series must not beat guessing. The run also prints the risks that decision 0009 accepts: orders that differ by a
+ * group if only noise protects it (other rules refuse them), and groups that two datasets of the same ground reveal.
  */
 export const soakAttackers = async (seed: number): Promise<{ figures: object; lost: boolean }> => {
   const { priced, now, before, judged } = await runFree(seed, CASES)

@@ -38,8 +38,8 @@ export const equalStaysAtTwoHours: PlantedAttack = {
 }
 
 /**
- * A crowd that stays through two hours, so that the difference between the hours is the one device that stays through
- * only one of them. Others stay in the afternoon; otherwise the two hours would be shown together.
+ * A crowd that stays through two hours, while one device stays through only one of them, so the difference between the
+ * hours is that device. Others stay in the afternoon; otherwise the two hours would be shown together.
  */
 export const throughTwoHours: PlantedAttack = {
   zones: [1],

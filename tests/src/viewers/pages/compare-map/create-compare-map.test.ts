@@ -399,7 +399,7 @@ describe('the compare map', () => {
     unknown.stop()
   })
 
-  test('compares event days with the ordinary days of their dataset, each by its own number of days', async () => {
+  test('compares event days with their dataset’s ordinary days, dividing each by its own number of days', async () => {
     const event = { ...REPORTS[0]!, details: { ...REPORTS[0]!.details, eventDays: ['2026-10-03'] } }
     const canned = cannedClient({
       ...replies,

@@ -67,7 +67,7 @@ describe('datasets compared by zone', () => {
     expect(scaleOf(perDay, 'difference').more[0]).toBeGreaterThan(0)
   })
 
-  test('gives shares the margin of a part of a whole', async () => {
+  test('gives a share the margin of a part within its whole', async () => {
     const half = { magnitude: 1000, margin: 3, devices: '300+' } as const
     const sides = [sideOf(1, { 1: [500, 10] }, 0.1), sideOf(2, { 1: [250, 10] }, 0.1)].map(side => ({
       ...side,

@@ -32,7 +32,7 @@ describe('a view of several datasets', () => {
     expect(readingOf(saturday!, shownView.measure, 'day')).toBe('clear, more')
   })
 
-  test('names the weekday of hours', async () => {
+  test('names the weekday to which hours belong', async () => {
     const hours = compare([await saturdayHours([900, 4000]), await saturdayHours([900, 8000])], 'day')
     expect(said(hours)).toMatch(/^Place 1 had more visits on Saturdays than Place 0 in 01:00 to 02:00 /)
   })

@@ -16,7 +16,7 @@ const everyHour: readonly Partial<HourlyVisits>[] = [FRIDAY, SATURDAY].flatMap(w
 )
 const everyDay = [FRIDAY, SATURDAY].map(weekday => ({ weekday, visitorcount: 9000, ...released() }))
 
-/** The rows of a sheet for two sides as text, each with its first three columns. */
+/** The text of a sheet for two sides: the first three columns of each row. */
 async function rowsOf(view: ReportView, change: Partial<Side>) {
   const replyTo = (rows: readonly object[]) => ({ Items: [rows], Totals: [], Disclosure: DISCLOSURE })
   const { call } = cannedClient({
