@@ -44,7 +44,7 @@ const LOST_ONE_IN = 10
 const STRAIGHT_BELOW_M = 7000
 const RAIL_FROM_M = 5000
 
-/** The purpose by the two ends: 1 Home-Work, 2 Home-Other, 3 Work-Other, 4 Other-Other. An unknown purpose is 5. */
+/** The purpose of a trip by its two ends: 1 Home-Work, 2 Home-Other, 3 Work-Other, 4 Other-Other. An unknown purpose is 5. */
 const purposeOf = (from: Stay, to: Stay): number => {
   if (from === Stay.Home || to === Stay.Home) return from === Stay.Work || to === Stay.Work ? 1 : 2
   return from === Stay.Work || to === Stay.Work ? 3 : 4

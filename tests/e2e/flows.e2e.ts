@@ -43,7 +43,7 @@ const ORDERED_ZONES = 4
 
 const matrixOf = (page: Page) => page.getByRole('application', { name: /^Matrix of 40 zones and Outside/ })
 
-test('the sample of flows shows matrix, focus and hours with only the keyboard, in the URL and in a file @long', async ({
+test('the flows sample shows matrix, focus and hours by keyboard only, and keeps them in the URL and a file @long', async ({
   page,
 }) => {
   await openSample(page)
