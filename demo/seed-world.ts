@@ -10,7 +10,7 @@ import { storeStandard } from '../server/zones/standard/store-standard.ts'
 import { putZoneFiles, registerZoneSystem } from '../server/zones/zone-systems.ts'
 import { whole } from '../src/domain/text/numbers.ts'
 import { CUSTOMER } from './state/accounts.ts'
-import { seedPlaceNames, seedPostcodes, seedStations } from './state/seed-reference.ts'
+import { seedChargepoints, seedPlaceNames, seedPostcodes, seedStations } from './state/seed-reference.ts'
 import type { WorldMessage, WorldOrder } from './world/make-world.ts'
 import { DEMO_SEED } from './world/scene.ts'
 import { periodOf, WORLD_SIZES, type WorldSize } from './world/world-size.ts'
@@ -57,6 +57,7 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
     const postcodes = await seedPostcodes(database)
     await seedPlaceNames(database)
     await seedStations(database)
+    await seedChargepoints(database)
     say(`Stored ${whole(postcodes)} postcodes.`)
   }
   const trips = createAsyncQueue<string>(() => undefined)

@@ -6,6 +6,7 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { toGrid } from '../../packaged-basemap/british-grid.ts'
 import { type Database, WORKER } from '../../server/db/database.ts'
+import { importChargepoints } from '../../server/reference/chargepoints/import-chargepoints.ts'
 import { csvFiles } from '../../server/reference/deliveries/read-csv.ts'
 import { createRowReader } from '../../server/reference/place-names/place-name-row.ts'
 import { type NewPlaceName, putPlaceNames } from '../../server/reference/place-names/place-names.ts'
@@ -85,4 +86,20 @@ const STATIONS_FILE = new URL('../open-data/stations.csv.gz', import.meta.url)
 /** Replaces the stations with those of Great Britain. */
 export const seedStations = async (database: Database): Promise<void> => {
   await database.within(WORKER, tx => importStations(tx, 'the demo', csvFiles(fileURLToPath(STATIONS_FILE))))
+}
+
+/** Public chargers in and around Leeds. The notice is in CHARGEPOINTS-NOTICE.md. */
+const CHARGEPOINTS_FILE = new URL('../open-data/chargepoints.csv.gz', import.meta.url)
+const CHARGEPOINTS_CREDIT =
+  'Public chargers: National Chargepoint Registry, February 2022, Office for Zero Emission Vehicles, Open Government Licence v3.0'
+
+/** Replaces the public chargers with those in and around Leeds. */
+export const seedChargepoints = async (database: Database): Promise<void> => {
+  await database.within(WORKER, tx =>
+    importChargepoints(
+      tx,
+      { source: 'the demo', credit: CHARGEPOINTS_CREDIT },
+      csvFiles(fileURLToPath(CHARGEPOINTS_FILE)),
+    ),
+  )
 }

@@ -24,6 +24,7 @@ const DATA_NOTICES = [
   ['Postcodes', 'demo/open-data/POSTCODES-NOTICE.md'],
   ['Place names', 'demo/open-data/PLACE-NAMES-NOTICE.md'],
   ['Stations', 'demo/open-data/STATIONS-NOTICE.md'],
+  ['Chargers', 'demo/open-data/CHARGEPOINTS-NOTICE.md'],
 ]
 /** A source without the demo does not contain the demo's data. */
 const DATA = DATA_NOTICES.filter(([, file]) => existsSync(join(root, file))).map(([name, file]) => [

@@ -27,6 +27,8 @@ export const LOCKS = {
   writeNote: 7_462_544,
   /** Held while all stations are replaced. */
   importStations: 7_462_545,
+  /** Held while all public chargers are replaced. */
+  importChargepoints: 7_462_547,
 } as const
 
 /**

@@ -2,6 +2,7 @@ import { CALLS, REPORT_CALLS, type ReportCall } from '../../src/contract/all-cal
 import * as audit from '../../src/contract/audit.ts'
 import * as authentication from '../../src/contract/authentication.ts'
 import type { Call } from '../../src/contract/call.ts'
+import { chargepoints } from '../../src/contract/chargepoints.ts'
 import * as compare from '../../src/contract/compare.ts'
 import * as contactCalls from '../../src/contract/contact.ts'
 import * as credits from '../../src/contract/credits.ts'
@@ -32,6 +33,7 @@ import { acceptTerms, getTerms } from '../services/account/account.ts'
 import { getNotices, setNotices } from '../services/account/dataset-emails.ts'
 import { signOut } from '../services/account/sign-in.ts'
 import { compareAreas } from '../services/areas/compare-areas.ts'
+import { listChargepoints } from '../services/chargepoints/chargepoints.ts'
 import { datasetOfKind } from '../services/datasets/dataset-access.ts'
 import { datasetArea, monthsOfPlace } from '../services/datasets/dataset-places.ts'
 import { getRequestedReport, getRequestedReports, searchDatasets } from '../services/datasets/datasets.ts'
@@ -288,6 +290,7 @@ const zoneRoutes = ({ database, files }: Services): Handler[] => {
 }
 
 const placeRoutes = ({ database, engines, links, movement }: Services): Handler[] => [
+  handle(chargepoints, ({ query }, identity) => listChargepoints(database, identity, query)),
   handle(stationCalls.stations, (_, identity) => listStations(database, identity)),
   handleAction(stationCalls.importStations, ({ body }, actor) => replaceStations(database, actor, body)),
   handle(places.availableMonths, () => movement.availableMonths()),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import * as audit from './audit.ts'
 import * as authentication from './authentication.ts'
 import type { Call } from './call.ts'
+import * as chargepointCalls from './chargepoints.ts'
 import * as compare from './compare.ts'
 import * as contact from './contact.ts'
 import * as credits from './credits.ts'
@@ -59,7 +60,7 @@ const GROUPS = {
   },
   Templates: { ...templates, ...templateBody, ...readyMade },
   Credits: credits,
-  'Places and zones': { ...places, ...savedAreas, ...stationCalls, ...zoneImports },
+  'Places and zones': { ...places, ...savedAreas, ...stationCalls, ...chargepointCalls, ...zoneImports },
   Contact: contact,
   'Audit trail': audit,
   'Location Insights': { ...reportTables, ...locationInsightsMap },

@@ -59,6 +59,7 @@ export const AUDIT_ACTIONS = {
   'postcodes-imported': 'Postcodes imported',
   'place-names-imported': 'Place names imported',
   'stations-imported': 'Stations imported',
+  'chargepoints-imported': 'Public chargers imported',
   'backup-started': 'Backup started',
   'backup-restored': 'Backup restored',
   'audit-read': 'Audit trail read',

@@ -192,5 +192,11 @@ export const ZONE_FILE_PIECE_BYTES = 3_145_728
  * The maximum number of stations in an installation, because browsers fetch all of them. Great Britain has about 2,600.
  */
 export const MAX_STATIONS = 10_000
+/** Maximum number of public chargers of an installation. Great Britain has about 80,000. */
+export const MAX_CHARGEPOINTS = 300_000
+/** Maximum number of public chargers in one reply. */
+export const MAX_CHARGEPOINTS_IN_REPLY = 10_000
+/** A charger with at least this output, in kW, is counted separately. */
+export const RAPID_KW_INCLUSIVE = 50
 /** The largest station file that a browser may upload, in bytes. A national list takes about 200,000. */
 export const STATIONS_FILE_MAX_BYTES = 2_000_000

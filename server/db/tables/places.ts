@@ -26,6 +26,17 @@ interface Stations {
   longitude: number
   latitude: number
 }
+interface Chargepoints {
+  code: string
+  max_kw: number | null
+  longitude: number
+  latitude: number
+}
+interface ChargepointSource {
+  is_only: Generated<boolean>
+  source: string
+  credit: string
+}
 /** A zone of a saved area, by its number in the version in which it was selected. */
 export interface KeptZone {
   readonly id: number
@@ -49,12 +60,14 @@ export interface SavedAreas {
   deleted_by: ColumnType<number | null, undefined, number | null>
 }
 
-/** The names and postcodes that users search for, the stations of rail catchments, and saved areas. */
+/** The names and postcodes that users search for, the stations of rail catchments, public chargers, and saved areas. */
 export interface PlacesTables {
   saved_areas: SavedAreas
   postcodes: Postcodes
   place_names: PlaceNames
   stations: Stations
+  chargepoints: Chargepoints
+  chargepoint_source: ChargepointSource
 }
 
 export interface ZoneSystems {

@@ -28,6 +28,7 @@ const MISSING: Readonly<Record<string, string | null>> = {
   'postcodes:import': 'FILE is missing.',
   'places:import': 'FILE is missing.',
   'stations:import': 'FILE is missing.',
+  'chargepoints:import': 'FILE is missing.',
   'zones:import': '--organisation is missing.',
   'zones:standard': '--name is missing.',
   'movement:import': 'There is nothing to import: name files of trips, cells, days, residents or payments.',

@@ -49,6 +49,12 @@ export const placeRows: CallRows = {
     cells: USERS,
   },
   stations: nothing(USERS, result => expect(result).toEqual(expect.any(Array))),
+  chargepoints: {
+    happy: () => ({ query: { box: '-1.7,53.7,-1.4,53.9' } }),
+    answers: result => expect(result).toEqual({ credit: null, items: [] }),
+    bad: { query: { box: '-1.7,53.7' } },
+    cells: USERS,
+  },
   'stations.import': {
     happy: () => ({
       body: { fileName: 'stations.csv', text: 'code,name,latitude,longitude\nLDS,Leeds,53.79563,-1.54803' },
