@@ -179,7 +179,10 @@ export class PortalMap {
 
   /** Resolves once nothing is left to draw. */
   async still(): Promise<void> {
-    await this.#map.once('idle')
+    const idle = this.#map.once('idle')
+    // a map that is already still would not report it again
+    this.#map.triggerRepaint()
+    await idle
   }
 
   /** The full text of the attribution line, as pictures need it. */

@@ -137,7 +137,10 @@ test('[V1.03] [V2.15] [V2.26] the EV report has tabs, a score, a heatmap with a 
     'Journeys',
     'Traversing',
     'Dwells',
+    'Origins',
   ])
+  await expect(page.getByRole('img', { name: 'Map of visits by zone of origin' })).toBeVisible()
+  expect(await page.locator('.origins-list tbody tr').count()).toBeGreaterThan(2)
   await expectAccessible(page)
 
   // The PDF waits for its font, so there is time to cancel it.
@@ -153,11 +156,11 @@ test('[V1.03] [V2.15] [V2.26] the EV report has tabs, a score, a heatmap with a 
   await exporting.click()
   const [file] = await Promise.all([page.waitForEvent('download'), make.click()])
   expect(file.suggestedFilename()).toMatch(/^EV Chargepoint Insights .+\.pdf$/)
-  // The cover map is its only picture, and the link back to the report is clickable.
+  // The maps of the cover and of the origins are its only pictures, and the link back to the report is clickable.
   const pdf = (await readFile(await file.path())).toString('latin1')
-  expect(pdf.match(/\/DCTDecode/g)).toHaveLength(1)
+  expect(pdf.match(/\/DCTDecode/g)).toHaveLength(2)
   expect(pdf).toContain(`/URI (${new URL('/EV_Chargepoint_Insights_Report?datasetid=2', page.url()).href})`)
-  expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(6)
+  expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(7)
   await expect(exporting).toBeVisible()
 
   await page.getByRole('tab', { name: 'Traversing' }).click()

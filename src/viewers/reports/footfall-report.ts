@@ -1,5 +1,6 @@
 import { routes } from '../../contract/client-routes.ts'
 import { FOOTFALL_TERMS } from '../../domain/definitions.ts'
+import { isLocationInsightsMap } from '../../domain/viewers.ts'
 import { definitionsPanel } from '../kit/report/parts/definitions-panel.tsx'
 import type { ReportDeclaration } from '../kit/report/report-model.ts'
 import { averageDailyVisits, averageHourlyVisits, repeatVisits } from './views/visits.ts'
@@ -10,6 +11,10 @@ const daily = averageDailyVisits(routes.footfallDaily)
 export const FOOTFALL_ANALYSIS: ReportDeclaration = {
   title: 'Footfall Analysis',
   definitions: FOOTFALL_TERMS,
+  origins: {
+    isIn: isLocationInsightsMap,
+    load: async () => (await import('../maps/location-insights-map.ts')).LOCATION_INSIGHTS_MAP,
+  },
   tabs: [
     { id: 'overview', title: 'Data Overview', cells: routes.footfallCells },
     {

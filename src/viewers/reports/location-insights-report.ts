@@ -1,6 +1,7 @@
 import { routes } from '../../contract/client-routes.ts'
 import { ReportInput } from '../../domain/constants.ts'
 import { LOCATION_INSIGHTS_TERMS } from '../../domain/definitions.ts'
+import { isLocationInsightsMap } from '../../domain/viewers.ts'
 import { CardBars, CardShares } from '../kit/report/parts/card-charts.tsx'
 import { definitionsPanel } from '../kit/report/parts/definitions-panel.tsx'
 import type { ReportDeclaration } from '../kit/report/report-model.ts'
@@ -26,6 +27,10 @@ const dwellsByHour = dwellsByArrival(routes.dwellsByHour, 'Dwells by Time')
 export const LOCATION_INSIGHTS_REPORT: ReportDeclaration = {
   title: 'Location Insights',
   definitions: LOCATION_INSIGHTS_TERMS,
+  origins: {
+    isIn: isLocationInsightsMap,
+    load: async () => (await import('../maps/location-insights-map.ts')).LOCATION_INSIGHTS_MAP,
+  },
   tabs: [
     { id: 'overview', title: 'Data Overview', cells: routes.locationInsightsCells },
     {

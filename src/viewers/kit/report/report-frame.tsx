@@ -17,6 +17,7 @@ import { type ReportLink, readReportLink, viewSettingsOf, writeReportLink } from
 import {
   createReport,
   firstTab,
+  originsOf,
   paperCards,
   type ReportDeclaration,
   type ReportModel,
@@ -126,7 +127,9 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
         panelClassName="report-panel"
       >
         <AfterClick key={tab.id}>
-          {cards && <SummaryPanel report={report} details={details} cards={cards} />}
+          {cards && (
+            <SummaryPanel report={report} details={details} cards={cards} origins={originsOf(declaration, details)} />
+          )}
           {tab.Panel && <tab.Panel report={report} details={details} />}
           {tab.views && <Views tab={tab} link={link} open={open} report={report} details={details} />}
         </AfterClick>

@@ -10,10 +10,10 @@ import type { locationInsightsCells } from '../../../contract/report-tables.ts'
 import type { Definition } from '../../../domain/definitions.ts'
 import { includesInput } from '../../../domain/inputs.ts'
 import type { CompareLink } from '../../pages/compare/compare-link.ts'
+import type { ZoneScreenDeclaration } from '../zone-map/declaration.ts'
 import type { Presented, ReportView, ViewContext, ViewReply } from './data-view.ts'
 import type { PdfMaking } from './pdf/save-pdf.ts'
 import { periodOf } from './report-period.ts'
-import type { PlaceEngine } from './report-place.ts'
 
 export interface ReportModel {
   readonly query: ByDataset
@@ -93,12 +93,27 @@ export interface ReportFact {
   readonly textOf: (report: ReportModel, details: ReportDetails) => string | null
 }
 
+/** A map whose first analysis is where visits start. */
+export interface ReportOrigins {
+  /** True if a dataset with this map viewer has the map. */
+  readonly isIn: (mapViewer: string) => boolean
+  readonly load: () => Promise<ZoneScreenDeclaration>
+}
+
+/** The map of the origins of a dataset's visits; null if it has none. */
+export const originsOf = (
+  { origins }: ReportDeclaration,
+  { mapViewer }: Pick<ReportDetails, 'mapViewer'>,
+): ReportOrigins | null => (origins?.isIn(mapViewer) ? origins : null)
+
 export interface ReportDeclaration {
   /** The title before the project's name: `Location Insights`. */
   readonly title: string
   readonly tabs: readonly ReportTab[]
   /** A further fact on the cover of the PDF. */
   readonly fact?: ReportFact
+  /** The map of the origins of visits, for datasets that have it. */
+  readonly origins?: ReportOrigins
   /** How datasets of this report are compared unless the address says otherwise. */
   readonly comparedAs?: CompareLink
   /** The terms of the Definitions tab and the PDF. */
@@ -174,7 +189,10 @@ export interface ExportOptions {
   /** The further fact of the report; null if there is none. */
   readonly fact: { readonly label: string; readonly text: string } | null
   /** Opens the geometry engine for the map of the cover. */
-  readonly engine: () => Promise<PlaceEngine>
+  readonly engine: () => Promise<GeoEngine>
+  readonly call: Client['call']
+  /** The map of origins, which is a further card; null if the dataset has none. */
+  readonly origins: ReportOrigins | null
 }
 
 /** Creates and saves the PDF of a summary; implemented in `report/pdf/export-summary.ts`. */

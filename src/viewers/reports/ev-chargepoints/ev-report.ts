@@ -26,6 +26,10 @@ export const EV_CHARGEPOINT_INSIGHTS_REPORT: ReportDeclaration = {
       return score.kind === 'ready' && score.value ? scoreLine(partsOf(score.value)) : null
     },
   },
+  origins: {
+    isIn: viewer => viewer === 'EV_Chargepoint_Insights_Map',
+    load: async () => (await import('../../maps/ev-chargepoints-map.ts')).EV_MAP,
+  },
   tabs: [
     { id: 'overview', title: 'Data Overview', cells: routes.evCells },
     {

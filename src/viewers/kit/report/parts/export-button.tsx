@@ -1,7 +1,15 @@
 import { useEffect } from 'react'
+import { call } from '../../../../app/client.ts'
 import { settled } from '../../../../app/load.ts'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
-import { doneCards, type PaperCard, type ReportDeclaration, type ReportModel, summaryContext } from '../report-model.ts'
+import {
+  doneCards,
+  originsOf,
+  type PaperCard,
+  type ReportDeclaration,
+  type ReportModel,
+  summaryContext,
+} from '../report-model.ts'
 import { ExportPdfButton } from './export-pdf.tsx'
 
 interface ExportSummaryButtonProps {
@@ -42,6 +50,8 @@ export const ExportSummaryButton = (props: ExportSummaryButtonProps) => {
           definitions: declaration.definitions,
           fact: text === null ? null : { label, text },
           engine: report.engine,
+          call,
+          origins: originsOf(declaration, details),
         }
         await exportSummary(done, options, making)
       }}

@@ -7,8 +7,9 @@ import { buttonClass } from '../../../../ui/controls/button.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../../../ui/display/skeleton.tsx'
 import { disclosureText } from '../export-notes.ts'
-import { type ReportModel, type SummaryCard, summaryContext } from '../report-model.ts'
+import { type ReportModel, type ReportOrigins, type SummaryCard, summaryContext } from '../report-model.ts'
 import { periodOf, periodText } from '../report-period.ts'
+import { OriginsCard } from './origins-card.tsx'
 import { useVisible } from './render-timing.tsx'
 import { SentenceText } from './sentence-text.tsx'
 import './summary-panel.css'
@@ -17,10 +18,12 @@ interface SummaryPanelProps {
   readonly report: ReportModel
   readonly details: ReportDetails
   readonly cards: readonly SummaryCard[]
+  /** The map of origins; null if the dataset has none. */
+  readonly origins: ReportOrigins | null
 }
 
-/** The Summary: one card for each part of the report; all load as soon as the grid is visible. */
-export const SummaryPanel = ({ report, details, cards }: SummaryPanelProps) => {
+/** The Summary: one card for each part of the report and one for its map; all load as soon as they are visible. */
+export const SummaryPanel = ({ report, details, cards, origins }: SummaryPanelProps) => {
   const host = useVisible<HTMLDivElement>(() => {
     for (const card of cards) report.reply(card.view).start()
   })
@@ -34,6 +37,7 @@ export const SummaryPanel = ({ report, details, cards }: SummaryPanelProps) => {
         {cards.map(card => (
           <Card key={card.tab} report={report} details={details} card={card} />
         ))}
+        {origins !== null && <OriginsCard report={report} details={details} origins={origins} />}
       </ul>
       {ready !== undefined && (
         <p className="hint">
@@ -44,7 +48,7 @@ export const SummaryPanel = ({ report, details, cards }: SummaryPanelProps) => {
   )
 }
 
-interface CardProps extends Omit<SummaryPanelProps, 'cards'> {
+interface CardProps extends Omit<SummaryPanelProps, 'cards' | 'origins'> {
   readonly card: SummaryCard
 }
 

@@ -60,7 +60,7 @@ export function drawOnePage(pages: Pages): void {
   const { report } = pages
   const { map, mapCard, cards } = chosenParts(report)
   drawHead(pages)
-  const bottom = PAGE.height - PAGE.bottom - noteHeight(pages)
+  const bottom = PAGE.height - PAGE.bottom - noteHeight(pages) - NOTE.gap
   const tables = cards.filter(({ chart }) => chart === null)
   const charts = cards.filter(({ chart }) => chart !== null)
   if (map !== null) {

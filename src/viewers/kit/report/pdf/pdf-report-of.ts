@@ -27,7 +27,7 @@ interface ExportFacts {
 /** Collects the content of the PDF from the loaded cards. */
 export function pdfReportOf(
   cards: readonly DoneCard[],
-  { reportTitle, details, definitions, fact }: Omit<ExportOptions, 'engine'>,
+  { reportTitle, details, definitions, fact }: Omit<ExportOptions, 'engine' | 'call' | 'origins'>,
   { author, ...made }: ExportFacts,
 ): PdfReport {
   const [first] = cards

@@ -1,20 +1,16 @@
 import type { LonLat, LonLatBox } from '../../../../../workers/contract.ts'
-import { settings } from '../../../../app/browser-settings.ts'
-import { lightPalette } from '../../../../charts/paper/in-light.ts'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
-import { PortalMap } from '../../../../map/portal-map.ts'
-import '../../../../map/map-view.css'
 import { boxOf } from '../../../../map/map-geometry.ts'
 import { scaleBar } from '../../../../map/scale-bar.ts'
 import type { PlaceEngine } from '../report-place.ts'
 import { jpegOf } from './map-in-light.ts'
+import { withOffScreenMap } from './off-screen-map.ts'
 import type { PdfMap } from './pdf-report.ts'
 import { aborted } from './save-pdf.ts'
 
-/** The size of the picture, in CSS px, and its device pixel ratio. */
+/** The size of the picture, in CSS px. */
 const WIDTH = 720
 const HEIGHT = { tall: 446, low: 372 } as const
-const SHARPNESS = 2
 const PADDING_PX = 44
 /** At closer zooms the picture shows too little of the surroundings. */
 const MAX_ZOOM = 12
@@ -47,26 +43,13 @@ export async function placeMap(
 }
 
 /** Renders the map off screen. */
-async function drawnOn(
+const drawnOn = (
   points: ReportDetails['details']['pois'],
   outline: readonly (readonly (readonly LonLat[])[])[],
   box: LonLatBox,
   height: number,
-): Promise<PdfMap> {
-  const holder = document.createElement('div')
-  holder.className = 'map-view-holder'
-  holder.style.cssText = `position:fixed;left:-9999px;top:0;width:${WIDTH}px;height:${height}px`
-  holder.inert = true
-  document.body.append(holder)
-  const map = new PortalMap({
-    label: '',
-    basemap: settings.basemap,
-    colours: lightPalette(),
-    sharpness: SHARPNESS,
-  })
-  try {
-    map.show(holder)
-    await map.ready
+): Promise<PdfMap> =>
+  withOffScreenMap({ width: WIDTH, height }, async map => {
     map.setOverlay({ place: outline })
     map.fit(box, { paddingPx: PADDING_PX, maxZoom: MAX_ZOOM })
     await map.still()
@@ -76,8 +59,4 @@ async function drawnOn(
     const marks = points.map(({ coords }, at) => ({ at: map.project(coords), text: String(at + 1) }))
     const scale = scaleBar(map.settled.peek())
     return { bytes, width: WIDTH, height, marks, credit: map.credit(), scale, legends: [] }
-  } finally {
-    map.dispose()
-    holder.remove()
-  }
-}
+  })

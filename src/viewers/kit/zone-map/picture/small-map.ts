@@ -2,12 +2,15 @@ import type { GeoEngine, LonLatBox, ZoneShapes } from '../../../../../workers/co
 import type { Client } from '../../../../app/create-client.ts'
 import { routes } from '../../../../contract/client-routes.ts'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
-import type { Sentence } from '../../../../domain/summaries/words.ts'
+import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
+import { roundMargin } from '../../../../domain/disclosure/known-digits.ts'
+import { percentText, type Sentence } from '../../../../domain/summaries/words.ts'
 import { zoneGroup, zoneGroupSentence } from '../../../../domain/summaries/zone-group.ts'
 import { createZoneFile } from '../../../../engine/open-zone-file.ts'
 import { boxOf } from '../../../../map/map-geometry.ts'
 import type { ZoneScreenDeclaration } from '../declaration.ts'
 import { offeredModes } from '../filters.ts'
+import { legendTitle } from '../map-colours.ts'
 import { measureOf } from '../mode.ts'
 import type { ZoneResult } from '../model/machine.ts'
 import { paleOf } from '../model/result-figures.ts'
@@ -21,12 +24,27 @@ interface SmallMapFill {
   readonly path: string
 }
 
+/** A place with its figure as text. */
+export interface LargestPlace {
+  readonly name: string
+  /** `46,000`. */
+  readonly figure: string
+  /** `±20%`; '' for a figure without a margin. */
+  readonly margin: string
+  /** `4.2%` of all; '' for figures that do not add up. */
+  readonly share: string
+}
+
 /** A drawing of a zone map's first analysis, with its sentence; the map itself opens with that analysis. */
 export interface SmallMap {
   readonly details: ReportDetails
   /** `Visits by zone of origin`. */
   readonly subject: string
   readonly sentence: Sentence
+  /** The meaning of the colours: `Visits per 1,000 residents`. */
+  readonly legend: string
+  /** The ten largest places. */
+  readonly largest: readonly LargestPlace[]
   readonly fills: readonly SmallMapFill[]
   /** The study area, as the `d` of an SVG path. */
   readonly study: string
@@ -66,6 +84,13 @@ export async function loadSmallMap(declaration: ZoneScreenDeclaration, deps: Sma
     details,
     subject: measure.subject,
     sentence: zoneGroupSentence(group, measure.leads, measure),
+    legend: legendTitle(measure, result.colours),
+    largest: group.zones.slice(0, ZONE_TABLE_TOP).map(({ name, magnitude, margin }) => ({
+      name,
+      figure: measure.text(magnitude, margin),
+      margin: margin === null ? '' : `±${roundMargin(margin)}%`,
+      share: measure.adds && group.total > 0 ? percentText(magnitude / group.total) : '',
+    })),
     fills: drawing.fills,
     study: drawing.study,
   }

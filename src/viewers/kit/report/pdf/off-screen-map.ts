@@ -1,0 +1,33 @@
+import { settings } from '../../../../app/browser-settings.ts'
+import { lightPalette } from '../../../../charts/paper/in-light.ts'
+import { PortalMap } from '../../../../map/portal-map.ts'
+import '../../../../map/map-view.css'
+
+/** Device pixels per CSS pixel of a map that is only drawn for paper. */
+const SHARPNESS = 2
+
+/** Runs `use` with a map in the light colours that is drawn off screen, and removes it afterwards. Sizes in CSS px. */
+export async function withOffScreenMap<T>(
+  { width, height }: { readonly width: number; readonly height: number },
+  use: (map: PortalMap) => Promise<T>,
+): Promise<T> {
+  const holder = document.createElement('div')
+  holder.className = 'map-view-holder'
+  holder.style.cssText = `position:fixed;left:-9999px;top:0;width:${width}px;height:${height}px`
+  holder.inert = true
+  document.body.append(holder)
+  const map = new PortalMap({
+    label: '',
+    basemap: settings.basemap,
+    colours: lightPalette(),
+    sharpness: SHARPNESS,
+  })
+  try {
+    map.show(holder)
+    await map.ready
+    return await use(map)
+  } finally {
+    map.dispose()
+    holder.remove()
+  }
+}

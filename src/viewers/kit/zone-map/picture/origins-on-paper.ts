@@ -1,0 +1,73 @@
+import { effect } from '@preact/signals-react'
+import type { GeoEngine } from '../../../../../workers/contract.ts'
+import type { Client } from '../../../../app/create-client.ts'
+import type { ReportDetails } from '../../../../contract/datasets.ts'
+import { withOffScreenMap } from '../../report/pdf/off-screen-map.ts'
+import type { PdfCard } from '../../report/pdf/pdf-report.ts'
+import { aborted } from '../../report/pdf/save-pdf.ts'
+import type { ZoneScreenDeclaration } from '../declaration.ts'
+import { bindMap } from '../map/bind-map.ts'
+import { createZoneScreen } from '../model/create-zone-screen.ts'
+import { readViewLink } from '../view-link.ts'
+import { paperOfShown } from './pdf-of-shown.ts'
+
+/** The size of the map, in CSS px. */
+const SIZE = { width: 720, height: 440 }
+/** After this time the PDF is made without the map, because hidden tabs do not render maps. */
+const LONGEST_WAIT_MS = 30_000
+
+interface OriginsDeps {
+  readonly call: Client['call']
+  readonly engine: () => Promise<GeoEngine>
+  readonly details: ReportDetails
+  readonly signal: AbortSignal
+}
+
+/** The first analysis of a dataset's map as a card with the map and the ten largest places; null if it cannot be drawn. */
+export async function originsOnPaper(declaration: ZoneScreenDeclaration, deps: OriginsDeps): Promise<PdfCard | null> {
+  const { call, engine, details, signal } = deps
+  const late = AbortSignal.timeout(LONGEST_WAIT_MS)
+  const ended = AbortSignal.any([signal, late])
+  const model = createZoneScreen(declaration, {
+    call,
+    engine,
+    datasetId: details.id,
+    report: details,
+    link: readViewLink(new URLSearchParams()),
+    onRequestFailed: () => {},
+  })
+  const stop = model.start()
+  try {
+    return await withOffScreenMap(SIZE, async map => {
+      const unbind = bindMap(map, model)
+      try {
+        const isDrawn = () => model.state.value.stage === 'viewing' && map.zonesPainted.value
+        await Promise.race([until(isDrawn), aborted(ended)])
+        await Promise.race([map.still(), aborted(ended)])
+        const paper = await paperOfShown(map, model)
+        return paper && { ...paper.card, map: paper.map }
+      } finally {
+        unbind()
+      }
+    })
+  } catch (error) {
+    if (!signal.aborted && !late.aborted) reportError(error)
+    return null
+  } finally {
+    stop()
+  }
+}
+
+/** Resolves once a condition on signals holds. */
+const until = (holds: () => boolean): Promise<void> =>
+  new Promise(resolve => {
+    let isOver = false
+    const stop = effect(() => {
+      if (isOver || !holds()) return
+      isOver = true
+      queueMicrotask(() => {
+        stop()
+        resolve()
+      })
+    })
+  })
