@@ -14,8 +14,8 @@ export interface Demo extends DemoPassword {
 }
 
 /**
- * Creates the demo's accounts and world if there should be a demo, or continues an interrupted one. It is the server's only entry to this
- * folder.
+ * Creates the accounts and world of an installation with a demo, or continues where an earlier run was interrupted. It
+ * is the server's only entry to this folder.
  */
 export const openDemo = async (installation: Installation, say: (line: string) => void): Promise<Demo | null> => {
   const demo = await prepareDemo({ ...installation, say })

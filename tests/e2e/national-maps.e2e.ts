@@ -9,9 +9,8 @@ import { expect, expectAccessible, signIn, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
 /**
- * Centres with visits, in [lon, lat] degrees, one for each file. The existing datasets around Leeds already count its ground
- * in as many ways as a
- * month allows.
+ * Busy centres in [lon, lat] degrees, one for each file. The existing datasets around Leeds already use as many zone
+ * systems as a month allows on that ground.
  */
 const [WAKEFIELD, BRADFORD] = [[-1.4977, 53.683] as const, [-1.7594, 53.7938] as const]
 

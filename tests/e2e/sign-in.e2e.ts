@@ -427,7 +427,7 @@ test.describe('signed in', () => {
     expect((await page.request.get(`${reply.url()}.map`)).status()).toBe(404)
   })
 
-  test('[P2.09] [P1.06] Help & Support opens by hover and by keyboard, and the footer shows title and version', async ({
+  test('[P2.09] [P1.06] Help & Support opens on hover and by keyboard, and the footer shows title and version', async ({
     page,
   }) => {
     await openAs(page, PRIMARY_USER, '/My_Account')

@@ -20,7 +20,7 @@ interface Month {
 
 /**
  * @param areas the areas whose residents divide the visits
- * @param without the positions of the areas without whose residents visits are counted
+ * @param without the positions of the areas whose residents' visits are left out
  */
 export const commonOf = (
   { visited, dates, whole, options }: Month,

@@ -14,8 +14,8 @@ const ZONES = 12
 const EVERY_MS = 500
 
 /**
- * An order of Location Insights for zones of a system, in the newest month that still accepts it. The datasets of a month
- * count the same ground by a few zone systems at most, so a month may refuse one more.
+ * Finds the newest month that still accepts an order of Location Insights for the zones. One month's datasets may use
+ * only a few zone systems on the same ground, so a month may refuse another system.
  */
 export const orderableMonth = async (
   client: PortalClient,
@@ -54,7 +54,7 @@ export const orderableMonth = async (
 }
 
 /**
- * Orders Location Insights through the API, for zones of a system.
+ * Orders Location Insights for zones of a system through the API.
  * @returns the dataset's number
  */
 export const placeOrder = async (client: PortalClient, name: string, zones: readonly number[]): Promise<number> => {

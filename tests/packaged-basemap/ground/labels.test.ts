@@ -108,7 +108,7 @@ describe('place names', () => {
     expect(poole).toBeGreaterThan(bournemouth!)
   })
 
-  test('shows two names above each other at lower zooms than two side by side, because names are wide and low', () => {
+  test('shows two names one above the other at lower zooms than two side by side, because names are wider than high', () => {
     // 42 of the world's 8192 pixels at zoom 4.
     const apart = 42 / 8192
     const large = { x: 0.5, y: 0.33, size: 9000 }

@@ -27,7 +27,7 @@ interface StayRow {
   readonly margin: number
 }
 
-/** How often a person does something in each cell, by family: the cells' probabilities. */
+/** The probability of each cell in a person's habits, by family of cells. */
 const familiesOf = (random: () => number): Readonly<Record<string, readonly number[]>> => {
   const shares = (cells: number, skew: number) => {
     const raw = Array.from({ length: cells }, () => random() ** skew + 0.02)

@@ -9,8 +9,8 @@ const MOST_FALSE = 0.05
 const CHANCE = 2
 
 /**
- * Checks every form of claim in sentences about many places against the truth about their people. A colon separates a
- * form from its kinds of claims.
+ * Checks claims of every form, in sentences about many places, against what their people really did. In the names of
+ * results, a colon separates the form from its kinds of claims.
  */
 export function judgeClaims(seed: number, places: number): ReadonlyMap<string, Judged> {
   const verdicts: Verdicts = new Map()

@@ -7,7 +7,7 @@ import { find, pattern, silent, sum, type Truth } from './reading.ts'
 /** Judges a share as worded: of all people, or of the people in the displayed figures. */
 export function judgeShare(judge: Judge, said: string, share: Share | null, truth: number): void {
   if (share === null || share.text !== said) throw new Error(`Another share: ${said} for ${share?.text}`)
-  // A share rounded to whole per cents or tenths is accurate only to that rounding.
+  // A share rounded to whole percentages or tenths is accurate only to that rounding.
   const rounding = said.includes('.') ? 0.0005 : 0.005
   judge('share', share.low - rounding <= truth && truth <= share.high + rounding)
 }

@@ -94,7 +94,7 @@ describe('the sentence of a comparison', () => {
   })
 
   // A table with six rows of 5 km each must not say 'the other 48 distances'.
-  test('counts the days that rows cover, but for distances counts the rows', () => {
+  test('counts the days that its rows cover, or the rows themselves for distances', () => {
     const [weekend, workdays] = against([13_000, 10_000])
     const rows = [
       { name: 'first', compared: weekend!, count: 1 },

@@ -68,7 +68,7 @@ test('a cell of near and far distances makes the far ones a lower bound', () => 
   expect(plainText(longJourneysSentence(found, null))).toContain(', at least 90 (45%) are long journeys')
 })
 
-test('has no figure for trip lengths that share one with other lengths, except those that the distances rule out', () => {
+test('has no figure for trip lengths that share theirs with others, unless the distances rule the others out', () => {
   const near = [0, 1, 2, 3, 4, 5, 6, 7].map(bucket => ({ ...row(5, 5, bucket, 100), shared: 'near' }))
   const of = (low: number, high: number) =>
     sumTripLengths(near, [low, high], name).map(({ figure, long, least }) => [figure.value, long, least !== undefined])
