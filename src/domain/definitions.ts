@@ -188,7 +188,7 @@ export const EV_TERMS: readonly Definition[] = [
 export const QUALITY_DEFINITIONS: readonly Definition[] = [
   {
     term: '95% interval',
-    text: 'Chance and protection: the range that contains the true figure in 95 of 100 cases, given the chance of which devices were observed and the noise that protects individuals. It is drawn as a thin line. Above ±30% it is symmetric on a logarithmic scale, so that it never falls below zero.',
+    text: 'The range that contains the true figure in 95 of 100 cases. It covers sampling, that is, which devices were observed, and the noise that protects individuals. It is drawn as a thin line. Above ±30% it is symmetric on a logarithmic scale, so that it never falls below zero.',
   },
   {
     term: 'Left out',

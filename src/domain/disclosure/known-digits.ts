@@ -131,3 +131,13 @@ export function leastText(value: number, marginPercent: number | null): string {
 
 /** A margin to two significant digits. @example roundMargin(13.73) // 14 */
 export const roundMargin = (marginPercent: number): number => Number(marginPercent.toPrecision(2))
+
+/**
+ * A margin as text. All margins of a column have the same precision: one decimal below 10 %, none from there on.
+ * @example marginText(3) // '±3.0%'
+ * @example marginText(13.73) // '±14%'
+ */
+export function marginText(marginPercent: number): string {
+  const rounded = roundMargin(marginPercent)
+  return `±${rounded < 10 ? rounded.toFixed(1) : rounded}%`
+}

@@ -1,4 +1,4 @@
-import { intervalText } from './known-digits.ts'
+import { intervalText, marginText } from './known-digits.ts'
 
 /**
  * The quality of a figure, judged by its margin, the half-width of the 95 % interval in per cent: A up to 10, B up to
@@ -69,16 +69,16 @@ export const greatestBand = (bands: readonly (DeviceBand | null)[]): DeviceBand 
  * such as payments.
  */
 export const qualityText = (margin: number | null): string =>
-  margin === null ? 'Exact' : `${gradeOf(margin)} ±${margin}%`
+  margin === null ? 'Exact' : `${gradeOf(margin)} ${marginText(margin)}`
 
 /**
  * The interval and the devices behind a figure in words.
- * @example qualityTip(204_481, 7, '100-299') // 'Chance and protection: 95% interval 190,000 to 219,000; about 100 to 299 devices'
+ * @example qualityTip(204_481, 7, '100-299') // '95% range 190,000 to 219,000, with sampling and privacy noise; about 100 to 299 devices'
  */
 export function qualityTip(value: number, margin: number | null, devices: DeviceBand | null): string {
   const range = intervalText(value, margin)
   return [
-    range === null ? 'Exact' : `Chance and protection: 95% interval ${range}`,
+    range === null ? 'Exact' : `95% range ${range}, with sampling and privacy noise`,
     ...(devices === null ? [] : [aboutDevicesText(devices)]),
   ].join('; ')
 }

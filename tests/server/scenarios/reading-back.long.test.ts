@@ -98,7 +98,7 @@ describe('[V1.05] [V9.06] a dataset shows every figure consistently', () => {
         const lines = pointLines(point)
         expect(lines[1]).toBe(knownText(row.value, row.margin))
         expect(lines[2]).toBe(qualityText(row.margin))
-        expect(lines[3]).toBe(`Chance and protection: 95% interval ${intervalText(row.value, row.margin)}`)
+        expect(lines[3]).toBe(`95% range ${intervalText(row.value, row.margin)}, with sampling and privacy noise`)
       }
     }
     expect(views).toHaveLength(23)

@@ -125,8 +125,8 @@ test('describes a point by its figure, interval and devices, and never describes
   expect(pointLines(point)).toEqual([
     '13:00 to 14:00',
     '2,000',
-    'A ±5%',
-    'Chance and protection: 95% interval 1,900 to 2,100',
+    'A ±5.0%',
+    '95% range 1,900 to 2,100, with sampling and privacy noise',
     'about 300 devices or more',
   ])
   expect(pointLines({ ...point, value: null })).toEqual(['13:00 to 14:00', 'no data'])

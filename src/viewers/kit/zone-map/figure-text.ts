@@ -1,4 +1,5 @@
 import type { ZoneSummary } from '../../../../workers/contract.ts'
+import { marginText } from '../../../domain/disclosure/known-digits.ts'
 import { twoDigits } from '../../../domain/text/numbers.ts'
 import { zonesText } from './group-rows.ts'
 import { RATE_WORDS, type RatePer } from './map-colours.ts'
@@ -30,7 +31,7 @@ export const rangeText = (
   { interval }: Pick<MapMeasure, 'interval'>,
 ): string | null => {
   const ends = interval(magnitude, margin)
-  return ends && `±${margin}%: ${ends}`
+  return ends === null || margin === null ? null : `${marginText(margin)}: ${ends}`
 }
 
 /** A rate as text. @example rateText(812.4, 'residents') // '810 per 1,000 residents' */

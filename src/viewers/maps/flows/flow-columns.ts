@@ -1,3 +1,4 @@
+import { marginText } from '../../../domain/disclosure/known-digits.ts'
 import { gradeOf } from '../../../domain/disclosure/quality.ts'
 import {
   type BothWays,
@@ -56,7 +57,7 @@ export const FLOW_COLUMNS: readonly Column<FlowRow>[] = [
     header: 'Margin',
     numeric: true,
     value: ({ flow }) => flow.margin,
-    text: ({ flow }) => `±${flow.margin}%`,
+    text: ({ flow }) => marginText(flow.margin),
   },
 ]
 
@@ -101,7 +102,7 @@ export const POOL_COLUMNS: readonly Column<PoolRow>[] = [
     header: 'Margin',
     numeric: true,
     value: ({ pool }) => pool.margin,
-    text: ({ pool }) => `±${pool.margin}%`,
+    text: ({ pool }) => marginText(pool.margin),
   },
 ]
 

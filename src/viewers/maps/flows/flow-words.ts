@@ -1,4 +1,4 @@
-import { intervalEnds } from '../../../domain/disclosure/known-digits.ts'
+import { intervalEnds, marginText } from '../../../domain/disclosure/known-digits.ts'
 import { hoursName } from '../../../domain/disclosure/merged-rows.ts'
 import { aboutDevicesText, gradeOf } from '../../../domain/disclosure/quality.ts'
 import { pairKey, roundTrips, samePair, tripsText, type ZonePair } from '../../../domain/flows/flow.ts'
@@ -9,12 +9,12 @@ import type { MatrixFigures, TripFigure } from './model/read-flows.ts'
 
 const TOO_FEW = 'too few trips to show'
 
-/** A figure, and what else it counts: `1,360 ±12%`, `6,870 ±5%, with 2 other zones`, `40 ±9%, mean of 22:00 to 07:00`. */
+/** A figure, and what else it counts: `1,360 ±12%`, `6,870 ±5.0%, with 2 other zones`, `40 ±9.0%, mean of 22:00 to 07:00`. */
 export function figureWords(figure: TripFigure | undefined): string {
   if (figure?.trips == null) return TOO_FEW
   const { trips, margin, zones = [], hours = [] } = figure
   return [
-    `${tripsText(trips, margin)} ±${margin ?? 0}%`,
+    `${tripsText(trips, margin)}${margin === null ? '' : ` ${marginText(margin)}`}`,
     ...(zones.length > 1 ? [`with ${counted(zones.length - 1, 'other zone')}`] : []),
     ...(hours.length > 1 ? [`mean of ${hoursName(hours)}`] : []),
   ].join(', ')

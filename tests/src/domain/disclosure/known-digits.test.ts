@@ -3,6 +3,7 @@ import {
   intervalEnds,
   intervalText,
   knownText,
+  marginText,
   roundKnown,
   roundScore,
   SCORE_DECIMALS,
@@ -37,6 +38,10 @@ describe('rounds a figure to the precision that its interval supports', () => {
     expect(intervalText(1_200, 90)).toBe('500 to 3,000')
     expect(intervalText(1_200, null)).toBeNull()
   })
+})
+
+test('writes the margins of a column with the same precision', () => {
+  expect([2.6, 3, 9.96, 13.73, 100].map(marginText)).toEqual(['±2.6%', '±3.0%', '±10%', '±14%', '±100%'])
 })
 
 test.each([

@@ -34,6 +34,11 @@ export async function shown(
   return reply.present({ weekday, period: OCTOBER })
 }
 
+const displayed = ({ columns }: Presented) => columns.filter(column => !column.exportOnly)
+
+/** The headers of the displayed table. */
+export const headers = (view: Presented): readonly string[] => displayed(view).map(({ header }) => header)
+
 /** The displayed table, with a list of strings for each row. */
-export const table = ({ columns, rows }: Presented): readonly (readonly string[])[] =>
-  rows.map(row => columns.filter(column => !column.exportOnly).map(column => cellText(column, row)))
+export const table = (view: Presented): readonly (readonly string[])[] =>
+  view.rows.map(row => displayed(view).map(column => cellText(column, row)))

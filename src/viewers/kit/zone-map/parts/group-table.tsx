@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { ZONE_TABLE_PAGE_SIZE } from '../../../../domain/constants.ts'
+import { marginText } from '../../../../domain/disclosure/known-digits.ts'
 import { type Column, cellText } from '../../../../ui/data-table/column.ts'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
 import { type GroupRow, groupColumns } from '../group-rows.ts'
@@ -26,7 +27,7 @@ const rankColumn = ({ steps, ramp }: MapColours, paleOf: (zone: number) => Palen
 /** The second line of a table's cell: a place's code or number of zones, the figure's margin. */
 const SECOND_LINE: Readonly<Record<string, (row: GroupRow) => string | null>> = {
   name: row => row.code,
-  magnitude: row => (row.margin === null ? null : `±${row.margin}%`),
+  magnitude: row => (row.margin === null ? null : marginText(row.margin)),
 }
 
 const twoLines = (column: Column<GroupRow>): Column<GroupRow> => {

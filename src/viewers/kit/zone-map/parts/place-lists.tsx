@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { ZONE_TABLE_PAGE_SIZE } from '../../../../domain/constants.ts'
-import { roundMargin, shareText } from '../../../../domain/disclosure/known-digits.ts'
+import { marginText, shareText } from '../../../../domain/disclosure/known-digits.ts'
 import { counted } from '../../../../domain/text/numbers.ts'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
 import { type Column, cellText } from '../../../../ui/data-table/column.ts'
@@ -119,7 +119,7 @@ const columnsOf = (list: PlaceList, { magnitudeTitle, text }: MapMeasure): reado
       cell: row => (
         <>
           {cellText(magnitude, row)}
-          {row.margin !== null && <span className="zone-second-line">{`±${roundMargin(row.margin)}%`}</span>}
+          {row.margin !== null && <span className="zone-second-line">{marginText(row.margin)}</span>}
         </>
       ),
     },

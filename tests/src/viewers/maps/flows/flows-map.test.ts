@@ -103,7 +103,7 @@ describe('the figures of a flow map', () => {
     expect(figures.byPair.get('5-6')?.trips).toBe(20)
     expect(figures.into.get(6)?.trips).toBe(37)
     // Zones that share a sum have the sum of both, not their mean.
-    expect(figureWords(figures.into.get(8))).toBe('12 ±9%, with 1 other zone')
+    expect(figureWords(figures.into.get(8))).toBe('12 ±9.0%, with 1 other zone')
     expect(flowWords(figures, { o: 5, d: 6 })).toBe('20 ±12%')
     expect(flowWords(figures, { o: 5, d: 8 })).toBe('1.0 ±15%, with 2 other pairs')
     const rows = poolRows(figures.pools, 6, zone => `Z${zone}`)
@@ -213,15 +213,15 @@ describe('the flow map’s model', () => {
     model.patch({ direction: 'both' })
     model.setHour(8)
     expect(shownFigures(model, anywhere).map(({ name, figure }) => `${name}: ${figure}`)).toEqual([
-      '6: 12 ±9% in, too few trips to show out',
-      '5: 1.00 ±9% in, 3.00 ±9%, mean of 07:00 to 10:00 out',
+      '6: 12 ±9.0% in, too few trips to show out',
+      '5: 1.00 ±9.0% in, 3.00 ±9.0%, mean of 07:00 to 10:00 out',
     ])
     expect(outsideWords(model)).toBe('')
     model.setHour(null)
     model.setFocus(8)
     expect(outsideWords(model)).toBe('From outside 4.5 ±12%, to outside 1.5 ±15%, with 2 other pairs; not drawn.')
     model.setFocus(null)
-    expect(outsideWords(model)).toBe('From outside 5.00 ±9%, to outside 1.00 ±9%; not drawn.')
+    expect(outsideWords(model)).toBe('From outside 5.00 ±9.0%, to outside 1.00 ±9.0%; not drawn.')
   })
 
   test('keeps the numbers on a picture apart where lines meet', () => {

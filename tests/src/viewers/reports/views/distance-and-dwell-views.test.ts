@@ -4,7 +4,7 @@ import { chartSpecOf } from '../../../../../src/viewers/kit/report/data-view.ts'
 import { dwellersByTime, dwellsByArrival, dwellsByWeekday } from '../../../../../src/viewers/reports/views/dwells.ts'
 import { journeysOverview, localJourneys, nonlocalJourneys } from '../../../../../src/viewers/reports/views/journeys.ts'
 import { plainText } from '../../../domain/plain-text.ts'
-import { noData, released, shown, table } from '../shown.ts'
+import { headers, noData, released, shown, table } from '../shown.ts'
 
 describe('journeys by distance', () => {
   const all = [255, ...Array.from({ length: 50 }, (_, at) => 5 * (at + 1))].map(distancebracket => ({
@@ -41,6 +41,7 @@ describe('journeys by distance', () => {
       '80% of local journeys are within 3 km. The median journey is in the 1 to 2 km bracket.',
     )
     expect(chartSpecOf(view.bars, view.chart).finding).toBe(2)
+    expect(headers(view)).toEqual(['Distance', 'Visits', '% of local visits', 'Quality'])
   })
 
   test('merges brackets that share a figure into one range and counts their sum', async () => {
@@ -122,5 +123,7 @@ describe('dwells', () => {
     const saturday = await shown(made, routes.dwellersByTime.path, rows, { weekday: 6 })
     expect(table(saturday)[10]?.[1]).toBe('710')
     expect(saturday.chart.valueTitle).toBe('Dwellers per Saturday')
+    // A person who stays for hours counts in each of them, so that shares of their sum would mean nothing.
+    expect(headers(saturday)).toEqual(['Hour', 'Dwellers', 'Quality'])
   })
 })

@@ -30,7 +30,7 @@ test('[V9.07] puts a card into the PDF with text, chart and table, and both name
   expect(card).toBeDefined()
   const made = pdfCardOf({ card: card as NonNullable<typeof card>, reply, shown })
   expect(made.table.rows).toEqual([
-    ['Up to 5 km', 'Up to 5 km', '1,230', '100%', 'A ±5%'],
+    ['Up to 5 km', 'Up to 5 km', '1,230', '100%', 'A ±5.0%'],
     ['Up to 5 km', '5 to 10 km', 'no data'],
   ])
   expect(made.chart?.kind).toBe('heat')
