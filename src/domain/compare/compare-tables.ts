@@ -1,5 +1,13 @@
 import { type Figure, Z_95 } from '../summaries/figure.ts'
-import { type Estimate, type Estimated, estimateOf, isEstimate, ratioInterval, upperQuantile } from './estimate.ts'
+import {
+  type Estimate,
+  type Estimated,
+  estimateOf,
+  isEstimate,
+  ratioInterval,
+  sigmaOfDifference,
+  upperQuantile,
+} from './estimate.ts'
 
 /** A dataset's figure compared with the same row of the base. */
 export interface Difference {
@@ -37,30 +45,44 @@ interface TablesToCompare {
   readonly base: number
   /** The exact factor for each dataset's figures, such as 1 / km² for figures per km². */
   readonly scales: readonly number[]
+  /** The correlations of the errors; by default, they are independent. */
+  readonly correlationOf?: CorrelationOf
 }
+
+/** The correlation of the errors of a dataset's row and of the same row of the base. */
+type CorrelationOf = (dataset: number, row: number) => number
+
+const INDEPENDENT: CorrelationOf = () => 0
 
 /**
  * Compares several datasets' tables with the table of one of them, row by row. A row is clear by Holm's step-down at 5
  * % over all of its differences: the rows with a figure in both, times the datasets compared.
  *
- * The variance of a difference is the sum of both figures' variances. If the same people are in both, as in two months
- * of one place, the true variance is smaller, so claims are conservative.
+ * The variance of a difference is the sum of both figures' variances, less the part that correlated errors have in
+ * common. If the same people are in both, but the correlation is not known, claims are conservative.
  * @returns by dataset, then by row; no rows for the base
  */
-export const compareTables = ({ tables, base, scales }: TablesToCompare): readonly (readonly Compared[])[] =>
+export const compareTables = ({
+  tables,
+  base,
+  scales,
+  correlationOf,
+}: TablesToCompare): readonly (readonly Compared[])[] =>
   compareEstimates(
     tables.map((rows, at) => rows.map(figure => estimateOf(figure, scales[at]))),
     base,
+    correlationOf,
   )
 
 /** Like `compareTables`, for figures that are already in the unit of the comparison, such as shares. */
 export function compareEstimates(
   tables: readonly (readonly Estimated[])[],
   base: number,
+  correlationOf = INDEPENDENT,
 ): readonly (readonly Compared[])[] {
   const baseRows = tables[base] ?? []
   const compared = tables.map((rows, at) =>
-    at === base ? [] : baseRows.map((under, row) => beside(rows[row] ?? 'none', under)),
+    at === base ? [] : baseRows.map((under, row) => beside(rows[row] ?? 'none', under, correlationOf(at, row))),
   )
   const bounds = holmBounds(compared.flat().flatMap(each => (each.kind === 'compared' ? [each.ratio] : [])))
   let next = 0
@@ -84,14 +106,14 @@ type Unjudged =
     })
   | Exclude<Compared, Difference>
 
-function beside(over: Estimated, under: Estimated): Unjudged {
-  return isEstimate(over) && isEstimate(under) ? differenceOf(over, under) : { kind: 'none' }
+function beside(over: Estimated, under: Estimated, correlation: number): Unjudged {
+  return isEstimate(over) && isEstimate(under) ? differenceOf(over, under, correlation) : { kind: 'none' }
 }
 
-function differenceOf(over: Estimate, under: Estimate): Unjudged {
+function differenceOf(over: Estimate, under: Estimate, correlation: number): Unjudged {
   const difference = over.value - under.value
-  const sigma = Math.hypot(over.sigma, under.sigma)
-  const interval = ratioInterval(over, under)
+  const sigma = sigmaOfDifference(over, under, correlation)
+  const interval = ratioInterval(over, under, Z_95, correlation)
   const [low, high] = interval ?? []
   return {
     kind: 'compared',
@@ -103,7 +125,7 @@ function differenceOf(over: Estimate, under: Estimate): Unjudged {
     indexHigh: high === undefined ? null : 100 * high,
     ratio: difference / sigma,
     intervalAt: z => {
-      const [from, to] = ratioInterval(over, under, z) ?? []
+      const [from, to] = ratioInterval(over, under, z, correlation) ?? []
       return {
         low: difference - z * sigma,
         high: difference + z * sigma,

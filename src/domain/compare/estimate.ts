@@ -52,20 +52,32 @@ export function shareEstimateOf(
   return { estimate: estimateOf({ ...figure, margin: part }, (100 * times) / whole), margin: part }
 }
 
+/** The standard error of the difference of two figures. @param correlation of their errors; 0 if they are independent */
+export const sigmaOfDifference = (over: Estimate, under: Estimate, correlation: number): number =>
+  Math.sqrt(over.sigma ** 2 + under.sigma ** 2 - 2 * correlation * over.sigma * under.sigma)
+
 /**
- * The interval of the ratio of two independent figures by Fieller's theorem; never below 0.
+ * The interval of the ratio of two figures by Fieller's theorem; never below 0.
  * @param z the half-width in standard errors; defaults to that of a 95 % interval
+ * @param correlation of the errors of both; by default, they are independent
  * @returns null if it is not determined because the denominator's interval contains 0
  * @example ratioInterval({ value: 110, sigma: 5 }, { value: 100, sigma: 4 }) // [0.976, 1.238]
  */
-export function ratioInterval(over: Estimate, under: Estimate, z = Z_95): readonly [low: number, high: number] | null {
+export function ratioInterval(
+  over: Estimate,
+  under: Estimate,
+  z = Z_95,
+  correlation = 0,
+): readonly [low: number, high: number] | null {
   const [a, b] = [over.value, under.value]
-  // The ratios r for which (a - r b)² is at most z² (var a + r² var b) are between the roots of a quadratic equation.
+  // The ratios r for which (a - r b)² is at most z² (var a + r² var b - 2 r cov) are between the roots of a quadratic
+  // equation.
   const square = b ** 2 - (z * under.sigma) ** 2
   if (square <= 0) return null
   const constant = a ** 2 - (z * over.sigma) ** 2
-  const root = Math.sqrt((a * b) ** 2 - square * constant)
-  return [Math.max(0, (a * b - root) / square), (a * b + root) / square]
+  const middle = a * b - z ** 2 * correlation * over.sigma * under.sigma
+  const root = Math.sqrt(middle ** 2 - square * constant)
+  return [Math.max(0, (middle - root) / square), (middle + root) / square]
 }
 
 /** Above this upper tail, the quantile is computed by the central approximation. */

@@ -1,14 +1,20 @@
 import { compareTables } from '../compare/compare-tables.ts'
+import { correlationOfMonths } from '../compare/same-people.ts'
 import { type Month, monthKey } from '../months.ts'
 import type { Figure } from '../summaries/figure.ts'
 import { type KnownBreaks, sameMethod } from './day-notes.ts'
+
+/** A month's figure. For the visits of a place, also how many of them are repeat visits. */
+export interface MonthFigure extends Figure {
+  readonly people?: { readonly repeatShare: number; readonly noiseWidth: number }
+}
 
 /** A month's figure, and its first and last day. */
 export interface MonthOfSeries {
   readonly month: Month
   readonly first: string
   readonly last: string
-  readonly figure: Figure
+  readonly figure: MonthFigure
 }
 
 /**
@@ -37,6 +43,17 @@ const earlier = ({ year, month }: Month, months: number): string => {
   return monthKey({ year: Math.floor(count / 12), month: (count % 12) + 1 })
 }
 
+/** The correlation of the errors of two months; 0 if it is not known. */
+function correlationIn(pair: { readonly now: MonthOfSeries; readonly before: MonthOfSeries } | undefined): number {
+  const [people, others] = [pair?.now.figure.people, pair?.before.figure.people]
+  if (pair === undefined || people === undefined || others === undefined) return 0
+  return correlationOfMonths(
+    { month: pair.before.month, repeatShare: others.repeatShare },
+    { month: pair.now.month, repeatShare: people.repeatShare },
+    Math.max(people.noiseWidth, others.noiseWidth),
+  )
+}
+
 /**
  * Compares each month with the previous month and with the same month a year before. Holm's step-down over all these
  * comparisons decides which are clear.
@@ -45,14 +62,13 @@ export function monthChanges(months: readonly MonthOfSeries[], breaks: KnownBrea
   const byKey = new Map(months.map(each => [monthKey(each.month), each]))
   const pairs = [1, 12].flatMap(back => months.map(now => ({ now, before: byKey.get(earlier(now.month, back)) })))
   const compared = pairs.flatMap(({ now, before }) =>
-    before !== undefined && breaks !== null && sameMethod(breaks, before, now)
-      ? [{ now: now.figure, before: before.figure }]
-      : [],
+    before !== undefined && breaks !== null && sameMethod(breaks, before, now) ? [{ now, before }] : [],
   )
   const [, rows = []] = compareTables({
-    tables: [compared.map(({ before }) => before), compared.map(({ now }) => now)],
+    tables: [compared.map(({ before }) => before.figure), compared.map(({ now }) => now.figure)],
     base: 0,
     scales: [1, 1],
+    correlationOf: (_, row) => correlationIn(compared[row]),
   })
   let next = 0
   const changes = pairs.map(({ now, before }): Change => {

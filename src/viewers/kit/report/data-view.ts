@@ -132,6 +132,8 @@ interface ReadViewDeclaration<R> {
   readonly rows: (items: readonly R[], context: ViewContext) => readonly ViewRow[]
   /** For sums over the period and means over all its days: the figures by day, by which comparisons of months weight them. */
   readonly days?: DaySource
+  /** True if the total is that of all visits of the dataset. */
+  readonly isOfAllVisits?: boolean
   /** The total that the rows are parts of; undefined if the rows do not have one. */
   readonly shareRule?: (context: ViewContext) => ShareRule
   /** The marks of the chart, if it does not draw the rows of the table. */
@@ -175,6 +177,8 @@ export interface Presented {
    * determined. Absent for figures that do not depend on the calendar.
    */
   readonly weekFactorOf?: (row: ViewRow) => number | null
+  /** In a comparison of months, if the total is that of all visits: how many of them are repeat visits. */
+  readonly people?: { readonly repeatShare: number; readonly noiseWidth: number }
   /** The marks of the chart, in its order. */
   readonly bars: readonly Bar[]
   readonly sentence: Sentence
@@ -205,6 +209,7 @@ export interface ReportView
     | 'heat'
     | 'comparedAsHeat'
     | 'days'
+    | 'isOfAllVisits'
     | 'Picture'
     | 'definition'
   > {

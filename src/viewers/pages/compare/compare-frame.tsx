@@ -13,7 +13,7 @@ import type { ComparisonModel, OpenedComparison } from './create-comparison.ts'
 import { CompareHead } from './parts/compare-head.tsx'
 import { HeadSkeleton, OpenComparison } from './parts/open-comparison.tsx'
 import { type ComparedDataset, comparedDatasets, factsOf, type Side, sideOf } from './sides.ts'
-import { areOfMonths, daysOfDataset, inStandardWeek } from './standard-week.ts'
+import { areOfMonths, asMonth, daysOfDataset } from './standard-week.ts'
 import '../../kit/report/report.css'
 import './compare.css'
 
@@ -124,6 +124,9 @@ const named = (side: Side, nameOf: CompareFrameProps['nameOf']): Side => {
   return { ...side, name, label: name, short: name, said: `the ${name.toLowerCase()}` }
 }
 
+/** The id of the view of repeat visits. */
+const REPEATS = 'repeat'
+
 /** The sides of a comparison, the base first. An event has two sides. */
 function sidesOf(all: readonly ReportDetails[], comparison: ComparisonModel, base: number): readonly Side[] {
   const isOfSeveral = new Set(all.map(({ reportViewer }) => reportViewer)).size > 1
@@ -134,8 +137,10 @@ function sidesOf(all: readonly ReportDetails[], comparison: ComparisonModel, bas
     if (reportViewer === 'Event_Impact_Report') return eventSides(dataset, comparison)
     return [sideOf(dataset, isOfSeveral ? replyingToCommonViews(report, reportViewer) : report)]
   })
+  const views = comparedReport(all.map(({ reportViewer }) => reportViewer))?.tabs.flatMap(tab => tab.views ?? []) ?? []
+  const repeats = views.find(({ id }) => id === REPEATS) ?? null
   const weighted = areOfMonths(sides)
-    ? sides.map(side => ({ ...side, report: inStandardWeek(side.report, daysOfDataset(side)) }))
+    ? sides.map(side => ({ ...side, report: asMonth(side.report, { days: daysOfDataset(side), repeats }) }))
     : sides
   return weighted
     .toSorted((a, b) => Number(b.mark === 0) - Number(a.mark === 0))

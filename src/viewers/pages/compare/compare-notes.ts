@@ -16,7 +16,7 @@ export const COMPARE_METHOD: readonly { readonly term: string; readonly text: st
   },
   {
     term: 'Clear',
-    text: 'The difference is larger than sampling and noise may cause. Its variance is the sum of the variances of both figures. A view holds many differences, and with 20 of them one would pass an ordinary test by chance; so the bound follows Holm’s step-down: if nothing differs, at most 5 of 100 views claim anything about their rows. All rows of the view with a figure in both datasets count, times the datasets compared, whatever is searched or sorted. A row whose 95% interval leaves out 0 can therefore still not be quite clear; a thin line in the chart shows the wider interval by which it is judged. The total comes first and is judged alone: if nothing differs, at most 5 of 100 views claim a difference of their totals.',
+    text: 'The difference is larger than sampling and noise may cause. Its variance is the sum of the variances of both figures, less what they have in common (Same people). A view holds many differences, and with 20 of them one would pass an ordinary test by chance; so the bound follows Holm’s step-down: if nothing differs, at most 5 of 100 views claim anything about their rows. All rows of the view with a figure in both datasets count, times the datasets compared, whatever is searched or sorted. A row whose 95% interval leaves out 0 can therefore still not be quite clear; a thin line in the chart shows the wider interval by which it is judged. The total comes first and is judged alone: if nothing differs, at most 5 of 100 views claim a difference of their totals.',
   },
   {
     term: 'Average day, All',
@@ -40,7 +40,7 @@ export const COMPARE_METHOD: readonly { readonly term: string; readonly text: st
   },
   {
     term: 'Same people',
-    text: 'The same people may be in two datasets, as in two months of one place. The true variance of their difference is then smaller than the sum, so a claim errs to the safe side.',
+    text: 'Consecutive months of one place have mostly the same people, so part of the sampling error of both totals is the same. This part is estimated cautiously from the share of repeat visits, on the assumption that people come as often in both months. The rows below a total, and other datasets with the same people, are judged as if the people were others, so a claim errs to the safe side.',
   },
   {
     term: 'Standard week',

@@ -10,6 +10,7 @@ import type { CompareLink, Shown } from './compare-link.ts'
 import { isOfStandardWeek, normalisingFactor, PER_WORDS, type Per } from './normalisation.ts'
 import { overallRows } from './overall-rows.ts'
 import type { Side } from './sides.ts'
+import { correlationOfTotals } from './standard-week.ts'
 
 /** A side with its data for the open view. */
 interface PresentedSide {
@@ -80,16 +81,20 @@ export function comparedView(all: readonly PresentedSide[], per: Per): ComparedV
     }),
   )
   const weighting = weightingOf(lines, measure, used)
+  // Figures of one weekday do not depend on the calendar.
+  const shownPer = used === 'week' && weighting !== 'weighted' ? 'day' : used
   const levels = estimates.map((rows, at) =>
     rows.map(({ estimate }) => (isLevelHidden(all[at], used) ? 'none' : estimate)),
   )
   // The total is judged alone, so that its interval excludes 0 exactly if it is clear. Its rows are a family of their own.
-  const judged = (from: number, to?: number) =>
+  const judged = (from: number, to?: number, correlationOf?: (dataset: number) => number) =>
     compareEstimates(
       levels.map(rows => rows.slice(from, to)),
       0,
+      correlationOf,
     )
-  const [overall, single] = [judged(0, totals.length), judged(totals.length)]
+  const ofTotals = (at: number) => correlationOfTotals(base, all[at] ?? base)
+  const [overall, single] = [judged(0, totals.length, ofTotals), judged(totals.length)]
   const rows = lines.map(
     ({ name, label, slot, series, overall: isOf, count, figures }, row): ComparedRow => ({
       name,
@@ -119,8 +124,8 @@ export function comparedView(all: readonly PresentedSide[], per: Per): ComparedV
     rows,
     sides: all.map(({ side }) => side),
     measure,
-    per: used,
-    unitTitle: unitTitle(measure, used === 'week' && weighting !== 'weighted' ? 'day' : used),
+    per: shownPer,
+    unitTitle: unitTitle(measure, shownPer),
     headers,
     tableTitle: base.shown.tableTitle,
     definition: base.shown.definition,

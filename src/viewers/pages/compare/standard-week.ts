@@ -1,8 +1,11 @@
 import { computed } from '@preact/signals-react'
 import type { Load, Loaded } from '../../../app/load.ts'
+import { correlationOfMonths } from '../../../domain/compare/same-people.ts'
 import { WEEKDAYS } from '../../../domain/constants.ts'
+import { monthOf } from '../../../domain/months.ts'
 import { standardWeekFactor, type WeekdayCounts, weekdayCountsOf, weekOf } from '../../../domain/standard-week.ts'
-import type { DaySource, Presented, ReportView, ViewReply } from '../../kit/report/data-view.ts'
+import { repeatShare } from '../../../domain/summaries/repeat.ts'
+import type { DaySource, Presented, ReportView, ViewContext, ViewReply } from '../../kit/report/data-view.ts'
 import type { ReportModel } from '../../kit/report/report-model.ts'
 import { type Period, periodOf } from '../../kit/report/report-period.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
@@ -20,67 +23,108 @@ export function daysOfDataset({ details: { details } }: Pick<ComparedDataset, 'd
   return weekdayCountsOf(first, last, details.missingDays)
 }
 
+/** What a comparison of months needs in addition to the figures of a view. */
+interface MonthSources {
+  /** The days of the month that have data. */
+  readonly days: WeekdayCounts
+  /** The view of repeat visits; null if the report has none. */
+  readonly repeats: ReportView | null
+}
+
 /**
- * A report whose answers also have the factors of a standard week. A view of sums or of means over all days is weighted
- * by the weekdays of its `days`.
+ * A report whose replies also have the factors of a standard week and the share of repeat visits. A view of sums or of
+ * means over all days is weighted by the weekdays of its `days`.
  */
-export function inStandardWeek(report: ReportModel, days: WeekdayCounts): ReportModel {
+export function asMonth(report: ReportModel, { days, repeats }: MonthSources): ReportModel {
   const replies = new Map<ReportView, Load<ViewReply>>()
-  const weighted = (view: ReportView, source: DaySource): Load<ViewReply> => {
-    const known = replies.get(view)
-    if (known !== undefined) return known
-    const made = weightedLoad(report.reply(view), report.reply(source.view), source, days)
-    replies.set(view, made)
-    return made
+  const extended = (view: ReportView): Load<ViewReply> => {
+    const own = report.reply(view)
+    const byDay = view.days && report.reply(view.days.view)
+    const repeated = view.isOfAllVisits === true && repeats !== null ? report.reply(repeats) : undefined
+    const others = [byDay, repeated].filter(load => load !== undefined)
+    return others.length === 0
+      ? own
+      : joinedLoad([own, ...others], (reply, context) => ({
+          ...reply.present(context),
+          ...(view.days && weekFactors(readyValue(byDay)?.present(context).rows ?? [], view.days, days)),
+          ...peopleOf(readyValue(repeated), context),
+        }))
   }
   return {
     ...report,
-    reply: view => (view.days === undefined ? report.reply(view) : weighted(view, view.days)),
+    reply: view => {
+      const load = replies.get(view) ?? extended(view)
+      replies.set(view, load)
+      return load
+    },
   }
 }
 
-function weightedLoad(
-  own: Load<ViewReply>,
-  byDay: Load<ViewReply>,
-  { kindsOf }: DaySource,
-  days: WeekdayCounts,
+const readyValue = (load: Load<ViewReply> | undefined): ViewReply | null => {
+  const loaded = load?.state.peek()
+  return loaded?.kind === 'ready' ? loaded.value : null
+}
+
+/** The load of a view that is ready once several loads are. The first is that of the view itself. */
+function joinedLoad(
+  loads: readonly Load<ViewReply>[],
+  present: (own: ViewReply, context: ViewContext) => Presented,
 ): Load<ViewReply> {
-  const state = computed((): Loaded<ViewReply> => {
-    const [reply, source] = [own.state.value, byDay.state.value]
-    if (reply.kind !== 'ready') return reply
-    if (source.kind !== 'ready') return source
-    return {
-      kind: 'ready',
-      value: {
-        ...reply.value,
-        present: context => {
-          const { rows } = source.value.present(context)
-          const weekFactorOf = (row: ViewRow) => {
-            const means = meansOf(rows, row.isTotal ? null : kindsOf(row))
-            return means && standardWeekFactor(means, days)
-          }
-          return { ...reply.value.present(context), weekFactorOf }
-        },
-      },
-    }
-  })
-  const both = [own, byDay]
-  const failed = () => both.filter(load => load.state.peek().kind === 'failed')
-  return {
-    state,
-    start: () => {
-      for (const load of both) load.start()
-    },
-    retry: () => {
-      for (const load of failed()) load.retry()
-    },
-    renew: async () => {
-      await Promise.all(both.map(load => load.renew()))
-    },
-    dispose: () => {
-      for (const load of both) load.dispose()
-    },
+  const each = (act: (load: Load<ViewReply>) => void) => () => {
+    for (const load of loads) act(load)
   }
+  return {
+    state: computed((): Loaded<ViewReply> => {
+      const states = loads.map(({ state }) => state.value)
+      const [own] = states
+      const pending = states.find(({ kind }) => kind !== 'ready')
+      if (pending !== undefined || own?.kind !== 'ready') return pending ?? { kind: 'loading' }
+      return { kind: 'ready', value: { ...own.value, present: context => present(own.value, context) } }
+    }),
+    start: each(load => load.start()),
+    retry: each(load => {
+      if (load.state.peek().kind === 'failed') load.retry()
+    }),
+    renew: async () => {
+      await Promise.all(loads.map(load => load.renew()))
+    },
+    dispose: each(load => load.dispose()),
+  }
+}
+
+const weekFactors = (rows: Presented['rows'], { kindsOf }: DaySource, days: WeekdayCounts) => ({
+  weekFactorOf: (row: ViewRow): number | null => {
+    const means = meansOf(rows, row.isTotal ? null : kindsOf(row))
+    return means && standardWeekFactor(means, days)
+  },
+})
+
+/** The share of repeat visits; nothing if it is not known. */
+function peopleOf(reply: ViewReply | null, context: ViewContext): Pick<Presented, 'people'> {
+  const rows = reply?.present(context).rows ?? []
+  const repeats = repeatShare(rows.map(row => ({ ...row, total: row.whole ?? null })))
+  return reply === null || repeats === null
+    ? {}
+    : { people: { repeatShare: repeats.share, noiseWidth: reply.disclosure.noiseWidth } }
+}
+
+interface MonthSide {
+  readonly side: Pick<Side, 'period' | 'details'>
+  readonly shown: Pick<Presented, 'people'>
+}
+
+/** The correlation of the errors of the totals of two sides; 0 unless they are consecutive months of one place. */
+export function correlationOfTotals(base: MonthSide, other: MonthSide): number {
+  const { studyAreaWkt: area } = base.side.details
+  const isOnePlace = area != null && area === other.side.details.studyAreaWkt
+  const [month, otherMonth] = [monthOf(base.side.period.first), monthOf(other.side.period.first)]
+  const [people, others] = [base.shown.people, other.shown.people]
+  if (!isOnePlace || month === null || otherMonth === null || people === undefined || others === undefined) return 0
+  return correlationOfMonths(
+    { month, repeatShare: people.repeatShare },
+    { month: otherMonth, repeatShare: others.repeatShare },
+    Math.max(people.noiseWidth, others.noiseWidth),
+  )
 }
 
 /**

@@ -1,19 +1,21 @@
 import type { Client } from '../../../app/create-client.ts'
-import type { DisclosureSettings } from '../../../contract/location-insights.ts'
+import type { DisclosureSettings, RepeatVisits } from '../../../contract/location-insights.ts'
 import { DAYS_OF_WEEK, ReportInput, ReportStatus } from '../../../domain/constants.ts'
 import { dayNumber } from '../../../domain/days.ts'
 import { figuresOnce, valuesOf } from '../../../domain/disclosure/merged-rows.ts'
 import { totalOf } from '../../../domain/disclosure/share-of.ts'
 import { includesInput } from '../../../domain/inputs.ts'
+import type { MonthFigure } from '../../../domain/series/month-changes.ts'
 import type { DayOfSeries } from '../../../domain/series/week-figures.ts'
 import { amountOf, type Figure, NO_FIGURE, sumOf } from '../../../domain/summaries/figure.ts'
+import { repeatShare } from '../../../domain/summaries/repeat.ts'
 import { figureOf, type ReleasedRow } from '../../kit/report/view-rows.ts'
 import type { Member, Members } from './read-members.ts'
 import type { MeasureId } from './series-link.ts'
 
 /** The figures of the months, in the order of the members. */
 export interface MonthFigures {
-  readonly figures: readonly Figure[]
+  readonly figures: readonly MonthFigure[]
   /** Null if no month has any. */
   readonly disclosure: DisclosureSettings | null
 }
@@ -39,7 +41,10 @@ export async function readMonths(
       const request = { query: { datasetid: member.details.id }, signal }
       if (!isDone(member)) return null
       if (measure === 'visits') {
-        const { Items, Totals, Disclosure } = await call(calls.daily, request)
+        const [{ Items, Totals, Disclosure }, repeated] = await Promise.all([
+          call(calls.daily, request),
+          call(calls.repeats, request),
+        ])
         const days = weekdaysOnce(Items[0], 'weekday', ({ visitorcount }) => visitorcount)
         const total = totalOf(Totals, {})
         // The mean of the weekdays is as certain as the mean day of the month, which weights nearly the same days.
@@ -47,7 +52,8 @@ export async function readMonths(
           const { value, margin } = sumOf(figures, null)
           return { value, margin: total?.margin ?? margin }
         }
-        return { figure: meanOfWeek(days, sumOfDays), Disclosure }
+        const people = peopleOf(repeated.Items[0], Disclosure)
+        return { figure: { ...meanOfWeek(days, sumOfDays), ...(people && { people }) }, Disclosure }
       }
       if (measure === 'repeat') {
         const { Items, Disclosure } = await call(calls.repeats, request)
@@ -64,6 +70,16 @@ export async function readMonths(
     figures: read.map(each => each?.figure ?? NO_FIGURE),
     disclosure: read.find(each => each !== null)?.Disclosure ?? null,
   }
+}
+
+/** How many visits of a month are repeat visits; null if it is not known. */
+function peopleOf(items: readonly RepeatVisits[], { noiseWidth }: DisclosureSettings): MonthFigure['people'] | null {
+  const days = figuresOnce(items, ['weekday']).map(item => {
+    const figure = figureOf(item, ({ repeatcount }) => repeatcount, valuesOf(item, 'weekday').length)
+    return { ...figure, total: item.totalcount }
+  })
+  const repeats = repeatShare(days)
+  return repeats === null ? null : { repeatShare: repeats.share, noiseWidth }
 }
 
 /** The figures of the weekdays. Weekdays that share a figure appear once. */

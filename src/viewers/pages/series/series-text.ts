@@ -42,7 +42,7 @@ export const TEXT = {
   isBroken: 'break, not compared',
   noMonthBefore: 'no month before',
   method:
-    'Changes are in per cent of the earlier month, with the 95% interval of the ratio (Fieller). A change is called clear by Holm’s step-down at 5% over all comparisons of the series. The same people are in both months, so the true uncertainty is smaller, and a claim errs to the safe side. The score of a day or week is its distance from the median of its weekday in usual spreads (1.4826 times the median absolute deviation, at least the median standard error). A score of 3.5 or more, up or down, is unusual. Days that share a figure have one score, for their mean.',
+    'Changes are in per cent of the earlier month, with the 95% interval of the ratio (Fieller). A change is called clear by Holm’s step-down at 5% over all comparisons of the series. Consecutive months of a place have mostly the same people. The interval of their visits allows for that by the share of repeat visits, on the assumption that people come as often in both months. The score of a day or week is its distance from the median of its weekday in usual spreads (1.4826 times the median absolute deviation, at least the median standard error). A score of 3.5 or more, up or down, is unusual. Days that share a figure have one score, for their mean.',
 } as const
 
 const LAST_OF_WEEK = 6

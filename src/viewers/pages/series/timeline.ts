@@ -3,7 +3,12 @@ import { DAYS_OF_WEEK, ReportStatus } from '../../../domain/constants.ts'
 import { dayNumber, isoOf, weekdayOf } from '../../../domain/days.ts'
 import { daysInMonth, type Month, monthKey } from '../../../domain/months.ts'
 import { type KnownBreaks, type MethodBreak, methodAt } from '../../../domain/series/day-notes.ts'
-import { type Changes, type MonthOfSeries, monthChanges } from '../../../domain/series/month-changes.ts'
+import {
+  type Changes,
+  type MonthFigure,
+  type MonthOfSeries,
+  monthChanges,
+} from '../../../domain/series/month-changes.ts'
 import { type Score, scoresOfDays, scoresOfWeeks } from '../../../domain/series/unusual-days.ts'
 import { type DayOfSeries, weekFigures } from '../../../domain/series/week-figures.ts'
 import { type Figure, NO_FIGURE } from '../../../domain/summaries/figure.ts'
@@ -48,7 +53,7 @@ export const breaksOf = (notes: readonly DayNote[]): readonly MethodBreak[] => n
  */
 export function slotsOf(
   members: readonly Member[],
-  figures: readonly Figure[],
+  figures: readonly MonthFigure[],
   delivered: readonly Month[] | null,
   breaks: KnownBreaks,
 ): readonly Slot[] {

@@ -76,6 +76,7 @@ export const combinedDemographics = defineView({
   Picture: LinkedDemographics,
   rows: items => pairRows(items, AGES, GENDERS, item => item.total),
   bars: rows => barsOf(sameAges(rows)),
+  isOfAllVisits: true,
   days: { view: visitsByAgeBands, kindsOf: ({ pair }) => pair?.slots ?? (pair === undefined ? null : [pair.slot]) },
   sentence: (rows, _, totals) => {
     const total = totalOf(totals, {})

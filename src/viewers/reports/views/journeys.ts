@@ -35,6 +35,7 @@ const distanceView = (call: DistanceCall, daily: ReportView | undefined, words: 
     kinds: ['bar', 'line'],
     pageSize: TABLE_PAGE_SIZE,
     ...(daily && { days: byWeekdays(daily) }),
+    isOfAllVisits: words.journeys === 'all',
     rows: items => distanceRows(items, RANGES[words.journeys].fromKm),
     sentence: (rows, _, totals) => journeysSentence(words.journeys, bracketsOf(rows), totalOf(totals, {})),
     table: () => 'Visits by journey distance',

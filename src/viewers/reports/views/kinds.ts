@@ -99,6 +99,7 @@ export const overallView = <R>(words: OverallWords<R>): ReportView =>
     call: words.call,
     kinds: ['bar', 'pie'],
     days: words.days,
+    isOfAllVisits: words.noun === VISITS,
     rows: words.rows,
     sentence: (rows, _, totals) => mostCommonSentence(words.kind, rows, totalOf(totals, {}), words.noun),
     table: () => `${words.counted} by ${words.kind.one}`,

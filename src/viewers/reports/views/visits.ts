@@ -27,6 +27,7 @@ export const averageDailyVisits = (call: Route<typeof averageDaily>) =>
     id: 'daily',
     title: 'Average Daily Visits',
     call,
+    isOfAllVisits: true,
     kinds: ['bar', 'line'],
     rows: (items, { weekdays }) =>
       axisRows(weekdayAxis(), items, item => item.visitorcount).filter(

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { compareTables, holmThreshold } from '../../../../src/domain/compare/compare-tables.ts'
+import { correlationOfMonths } from '../../../../src/domain/compare/same-people.ts'
 import { roundMargin } from '../../../../src/domain/disclosure/known-digits.ts'
 import type { Figure } from '../../../../src/domain/summaries/figure.ts'
 import { randomOf } from '../../../support/random.ts'
+import { drawRegulars, observeMonth, replaceSome } from './months-twice.ts'
 import { drawVisitors, inCommon, observe } from './places-twice.ts'
 
 const random = randomOf(20)
@@ -82,6 +84,66 @@ describe('figures with normal errors of a known standard error', () => {
         if (row.kind === 'compared' && row.clear === 'more') found++
       }
       expect(found / TABLES).toBeGreaterThanOrEqual(0.8)
+    })
+  }
+})
+
+describe('the totals of two consecutive months of one place with 1,500 devices', () => {
+  const PAIRS = 1500
+  const random = randomOf(20)
+  const [september, october] = [
+    { year: 2026, month: 9 },
+    { year: 2026, month: 10 },
+  ]
+  /** How often people come in a month. */
+  const PEOPLE = {
+    'seldom, up to twice': (draw: () => number) => 0.2 + 1.8 * draw(),
+    'three to ten times': (draw: () => number) => 3 + 7 * draw(),
+    'some of them daily, others once': (draw: () => number) => (draw() < 0.3 ? 18 : 1),
+    'once to twenty times': (draw: () => number) => Math.exp(3 * draw() ** 2),
+  }
+
+  const isClaimed = (before: Figure, now: Figure, correlation: number): boolean => {
+    const tables = [[before], [now]]
+    const [, [row] = []] = compareTables({ tables, base: 0, scales: [1, 1], correlationOf: () => correlation })
+    return row?.kind === 'compared' && row.clear !== null
+  }
+
+  /**
+   * The share of pairs of months that claim a difference: as if the people were others, and allowing for the same people.
+   * @param effect multiplies the visits of the second month
+   * @param replaced the part of the people who are others in the second month
+   */
+  function claimsOf(visitsOf: (draw: () => number) => number, { effect = 1, replaced = 0 } = {}) {
+    let [independent, allowing] = [0, 0]
+    for (let pair = 0; pair < PAIRS; pair++) {
+      const devices = drawRegulars(random, 1500, visitsOf)
+      const before = observeMonth(random, devices)
+      const now = observeMonth(random, replaceSome(random, devices, replaced, visitsOf), effect)
+      const correlation = correlationOfMonths({ ...before, month: september }, { ...now, month: october }, 1)
+      if (isClaimed(before.figure, now.figure, 0)) independent++
+      if (isClaimed(before.figure, now.figure, correlation)) allowing++
+    }
+    return { independent: independent / PAIRS, allowing: allowing / PAIRS }
+  }
+
+  for (const [kind, visitsOf] of Object.entries(PEOPLE)) {
+    test(`claim a difference in at most 5 % if there is none, if people come ${kind}`, () => {
+      const { independent, allowing } = claimsOf(visitsOf)
+      expect(allowing).toBeLessThanOrEqual(0.05)
+      expect(independent).toBeLessThan(allowing)
+    })
+
+    test(`claim hardly more if a fifth of the people, who come ${kind}, is replaced`, () => {
+      const { allowing } = claimsOf(visitsOf, { replaced: 0.2 })
+      // the one-sided 99 % bound of a share of 5 %
+      expect(allowing).toBeLessThanOrEqual(0.05 + 2.33 * Math.sqrt((0.05 * 0.95) / PAIRS))
+    })
+
+    test(`find a rise of 10 % more often than without, if people come ${kind}`, () => {
+      const { independent, allowing } = claimsOf(visitsOf, { effect: 1.1 })
+      expect(allowing).toBeGreaterThan(independent + 0.05)
+      if (kind === 'three to ten times') expect(allowing).toBeGreaterThanOrEqual(0.45)
     })
   }
 })

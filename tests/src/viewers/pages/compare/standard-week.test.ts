@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { correlationOfMonths } from '../../../../../src/domain/compare/same-people.ts'
 import { type WeekdayCounts, weekdayCountsOf } from '../../../../../src/domain/standard-week.ts'
 import type { ReportView } from '../../../../../src/viewers/kit/report/data-view.ts'
 import { createReport } from '../../../../../src/viewers/kit/report/report-model.ts'
 import { ordinaryOf } from '../../../../../src/viewers/pages/compare/compare-link.ts'
 import { comparedValue, comparedView, presentSides } from '../../../../../src/viewers/pages/compare/compared-view.ts'
 import type { Per } from '../../../../../src/viewers/pages/compare/normalisation.ts'
-import { areOfMonths, inStandardWeek } from '../../../../../src/viewers/pages/compare/standard-week.ts'
+import { areOfMonths, asMonth } from '../../../../../src/viewers/pages/compare/standard-week.ts'
 import { LOCATION_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/location-insights-report.ts'
 import { cannedClient } from '../../canned-client.ts'
 import { DISCLOSURE, released } from '../../reports/shown.ts'
@@ -59,26 +60,40 @@ function repliesOf(days: WeekdayCounts, isJoined: boolean): Readonly<Record<stri
       [5, 10].map(distance => ({ distance, visitorcount: all / 2 })),
       all,
     ),
+    [`${root}/visitors/repeatfrequency`]: reply(
+      [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, totalcount: 1200, repeatcount: 600 })),
+    ),
     [`${root}/visitors/averagedaily`]: reply(
       [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, visitorcount: weekday % 6 === 0 ? 700 : 1400 })),
     ),
   }
 }
 
-async function compareMonths(view: ReportView, per: Per, isJoined = false) {
+async function compareMonths(
+  view: ReportView,
+  per: Per,
+  { isJoined = false, area = null }: { readonly isJoined?: boolean; readonly area?: string | null } = {},
+) {
   const answered = await Promise.all(
     PERIODS.map(async (period, mark) => {
       const days = weekdayCountsOf(period.first, period.last, [])
       const { call } = cannedClient(repliesOf(days, isJoined))
       const engine = () => Promise.reject(new Error('no geometry is needed'))
-      const report = inStandardWeek(createReport({ call, engine, query: { datasetid: mark + 1 } }), days)
+      const report = asMonth(createReport({ call, engine, query: { datasetid: mark + 1 } }), {
+        days,
+        repeats: viewOf('visits', 'repeat'),
+      })
       const load = report.reply(view)
       expect(report.reply(view)).toBe(load)
       load.start()
       await expect.poll(() => load.state.value.kind).toBe('ready')
       const state = load.state.value
       if (state.kind !== 'ready') throw new Error('The view did not load')
-      return { side: side(mark, { period, days: days.reduce((sum, count) => sum + count, 0) }), reply: state.value }
+      const details = { ...side(mark).details, studyAreaWkt: area }
+      return {
+        side: side(mark, { period, details, days: days.reduce((sum, count) => sum + count, 0) }),
+        reply: state.value,
+      }
     }),
   )
   return comparedView(
@@ -116,8 +131,27 @@ describe('months as a standard week', () => {
   test('are weighted by all visits if a table has no figures by day, and by joined purposes if these are shown together', async () => {
     const journeys = await compareMonths(viewOf('journeys', 'overview'), 'week')
     for (const [, may, june] of valuesOf(journeys)) expect(june).toBe(may)
-    const joined = await compareMonths(viewOf('purpose', 'overview'), 'week', true)
+    const joined = await compareMonths(viewOf('purpose', 'overview'), 'week', { isJoined: true })
     expect(valuesOf(joined)[0]!.slice(1)).toEqual(['1200.000', '1200.000'])
+  })
+
+  test('have a narrower interval of their total if they are consecutive months of one place, and of no row', async () => {
+    const widthsOf = async (area: string | null) => {
+      const { rows } = await compareMonths(viewOf('purpose', 'overview'), 'week', { area })
+      return rows.slice(0, 2).map(({ figures }) => {
+        const compared = figures[1]?.compared
+        return compared?.kind === 'compared' ? compared.high - compared.low : Number.NaN
+      })
+    }
+    const [same, other] = [await widthsOf('POLYGON ((0 0, 1 0, 1 1, 0 0))'), await widthsOf(null)]
+    const correlation = correlationOfMonths(
+      { month: { year: 2026, month: 5 }, repeatShare: 0.5 },
+      { month: { year: 2026, month: 6 }, repeatShare: 0.5 },
+      DISCLOSURE.noiseWidth,
+    )
+    // Both totals have nearly the same standard error.
+    expect(same[0]! / other[0]!).toBeCloseTo(Math.sqrt(1 - correlation), 2)
+    expect(same[1]).toBe(other[1])
   })
 
   test('are the default between months, unless the report has another', () => {

@@ -289,6 +289,13 @@ test('the model reads the series of an order with its months, days and notes, an
     '/api/services/app/CustomerReport/GetRequestedReport': (url: URL) =>
       detailsOf(Number(url.searchParams.get('id')), 2026, Number(url.searchParams.get('id')) + 1),
     '/datasetsapi/footfallanalysis/visitors/averagedaily': { Items: [week], Totals: totals, Disclosure: disclosure },
+    '/datasetsapi/footfallanalysis/visitors/repeatfrequency': {
+      Items: [
+        week.map(({ visitorcount, ...day }) => ({ ...day, totalcount: visitorcount, repeatcount: visitorcount / 2 })),
+      ],
+      Totals: [],
+      Disclosure: disclosure,
+    },
     '/datasetsapi/footfallanalysis/visitors/bydate': (url: URL) => ({
       Items: [
         [
@@ -316,13 +323,9 @@ test('the model reads the series of an order with its months, days and notes, an
   }
   await until(() => [months, model.days, model.notes].every(({ state }) => state.value.kind === 'ready'))
   expect(model.members.state.value).toMatchObject({ kind: 'ready', value: { name: 'Square', standingOrderId: 4 } })
+  const figure = { value: 1300, margin: 2, people: { repeatShare: 0.5, noiseWidth: 0.5 } }
   expect(months.state.value).toMatchObject({
-    value: {
-      figures: [
-        { value: 1300, margin: 2 },
-        { value: 1300, margin: 2 },
-      ],
-    },
+    value: { figures: [figure, figure] },
   })
   expect(model.days.state.value).toMatchObject({ value: [{ figure: { value: 5 } }, { figure: { value: 5 } }] })
   expect(asked).toContain('/datasetsapi/notes?from=2026-09-01&to=2026-10-31')
