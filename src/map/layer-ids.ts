@@ -34,6 +34,8 @@ export const LAYERS = {
   refusedLine: 'refused-line',
   gapCase: 'gap-case',
   gapLine: 'gap-line',
+  chargerCase: 'charger-case',
+  charger: 'charger',
   pointCase: 'point-case',
   point: 'point',
   flows: 'flows',

@@ -12,6 +12,7 @@ export type OverlayKind =
   | 'between'
   | 'refused'
   | 'gap'
+  | 'charger'
   | 'point'
   | 'label'
   | 'room'
@@ -38,6 +39,8 @@ export interface Overlay {
   readonly tangled?: Rings | undefined
   /** The ends of a dimension line, drawn with a bar at each end; a badge shows its length. */
   readonly gap?: readonly [LonLat, LonLat] | undefined
+  /** Public chargers, drawn as small dots. */
+  readonly chargers?: readonly LonLat[] | undefined
   readonly points?: readonly LonLat[] | undefined
   readonly labels?:
     | readonly {
@@ -120,6 +123,7 @@ export const overlayFeatures = (overlay: Overlay, badges: readonly Badge[] = [])
     ...(overlay.gap === undefined
       ? []
       : [feature('gap', { type: 'MultiLineString', coordinates: dimensionLine(overlay.gap) })]),
+    ...(overlay.chargers ?? []).map(at => feature('charger', { type: 'Point', coordinates: [...at] })),
     ...(overlay.points ?? []).map(at => feature('point', { type: 'Point', coordinates: [...at] })),
     ...(overlay.labels ?? []).map(({ at, text, tone, below = false }) =>
       feature('label', { type: 'Point', coordinates: [...at] }, { text, tone, below }),

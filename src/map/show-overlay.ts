@@ -65,11 +65,11 @@ const fill = (id: string, kind: OverlayKind, paint: FillLayerSpecification['pain
   paint,
 })
 
-const circle = (id: string, colour: string, radiusPx: number): LayerSpecification => ({
+const circle = (id: string, kind: OverlayKind, colour: string, radiusPx: number): LayerSpecification => ({
   id,
   type: 'circle',
   source,
-  filter: only('point'),
+  filter: only(kind),
   paint: { 'circle-color': colour, 'circle-radius': radiusPx },
 })
 
@@ -109,8 +109,10 @@ export const overlayLayers = (colours: Palette): LayerSpecification[] => {
     stroke(LAYERS.refusedLine, 'refused', colours.mapRefuse, 2.25),
     line(LAYERS.gapCase, 'gap', { 'line-color': colours.mapCase, 'line-width': 5 }, { 'line-cap': 'round' }),
     line(LAYERS.gapLine, 'gap', { 'line-color': colours.mapRefuse, 'line-width': 1.75 }, { 'line-cap': 'butt' }),
-    circle(LAYERS.pointCase, colours.mapCase, 7),
-    circle(LAYERS.point, select, 4.5),
+    circle(LAYERS.chargerCase, 'charger', colours.mapCase, 4.5),
+    circle(LAYERS.charger, 'charger', colours.ink, 3),
+    circle(LAYERS.pointCase, 'point', colours.mapCase, 7),
+    circle(LAYERS.point, 'point', select, 4.5),
   ]
 }
 

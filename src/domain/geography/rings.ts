@@ -77,3 +77,7 @@ export const pointWithin = (rings: readonly (readonly Point[])[]): Point | null 
   }
   return best?.at ?? null
 }
+
+/** True if a point is in an area. @param rings the rings of all parts, including holes */
+export const isWithin = (rings: readonly (readonly Point[])[], [x, y]: Point): boolean =>
+  crossings(rings, y).filter(crossing => crossing < x).length % 2 === 1

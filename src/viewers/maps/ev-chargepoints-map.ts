@@ -83,4 +83,5 @@ export const EV_MAP: ZoneScreenDeclaration = {
   title: 'EV Chargepoint Insights map',
   modes: ANALYSES,
   numbersPoints: true,
+  showsChargers: true,
 }

@@ -18,6 +18,8 @@ export interface ZoneScreenDeclaration extends ZoneLayer {
   readonly words: ZoneScreenWords
   /** True if the report's name is the heading of the Data tab. */
   readonly namesReport?: boolean
+  /** True if the map shows the public chargers in and around the area. */
+  readonly showsChargers?: boolean
   /** True if the points of a dataset with several are numbered on the map. */
   readonly numbersPoints?: boolean
   /** Finds the zones of the study area, for modes that filter by zone. Called once the whole zone file is read. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { settings } from '../../../../app/browser-settings.ts'
 import { waitText } from '../../../../app/call-error.ts'
 import type { Route } from '../../../../contract/client-routes.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../../../ui/display/error-panel.tsx'
 import { PlaceList, placesCount } from '../../../../ui/display/place-list.tsx'
 import { saveFile } from '../../../../ui/save-file.ts'
+import { readAreaChargers } from '../../area-chargers.ts'
 import type { PanelProps } from '../report-model.ts'
 import { type OverviewPlace, overviewRows, placePicture, readPlace } from '../report-place.ts'
 import { useVisible } from './render-timing.tsx'
@@ -28,35 +29,67 @@ interface OverviewPanelProps extends PanelProps {
 export const OverviewPanel = ({ report, details, cellsOf }: OverviewPanelProps) => {
   const place = report.reading('overview', (call, signal) => readPlace(call, cellsOf, report.engine, details, signal))
   const host = useVisible<HTMLDivElement>(place.start)
-  const [map, setMap] = useState<PortalMap | null>(null)
   const state = place.state.value
   if (state.kind === 'failed')
     return <ErrorPanel onRetry={place.retry} message={waitText(state.error, GENERIC_ERROR)} />
   return (
     <div ref={host} className="overview" aria-busy={state.kind !== 'ready'}>
       {state.kind === 'ready' ? (
-        <>
-          <div className="stack">
-            <section className="card overview-table" aria-label="Data Overview">
-              <table>
-                <tbody>
-                  {overviewRows(details.details, { ...state.value, hasCells: cellsOf !== null }).map(row => (
-                    <tr key={row.title} hidden={row.hidden}>
-                      <th scope="row">{row.title}</th>
-                      <td className="fig">{row.value}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </section>
-            {details.places.length > 0 && <Places details={details} map={map} />}
-          </div>
-          <PlaceMap place={state.value} places={details.places} onMap={setMap} />
-        </>
+        <ReadyOverview report={report} details={details} place={state.value} hasCells={cellsOf !== null} />
       ) : (
         <OverviewSkeleton rows={5} />
       )}
     </div>
+  )
+}
+
+interface ReadyOverviewProps extends PanelProps {
+  readonly place: OverviewPlace
+  readonly hasCells: boolean
+}
+
+/** The reports that show the public chargers of their area. */
+const SHOWS_CHARGERS = 'EV_Chargepoint_Insights_Report'
+
+const ReadyOverview = ({ report, details, place, hasCells }: ReadyOverviewProps) => {
+  const [map, setMap] = useState<PortalMap | null>(null)
+  const reading = report.reading('chargers', (call, signal) =>
+    details.reportViewer === SHOWS_CHARGERS ? readAreaChargers(call, place.outline, signal) : Promise.resolve(null),
+  )
+  useEffect(() => reading.start(), [reading])
+  const state = reading.state.value
+  const chargers = state.kind === 'ready' ? state.value : null
+  useEffect(() => {
+    if (chargers === null) return
+    const { overlay } = placePicture(place, details.places, settings.environmentName)
+    map?.setOverlay({ ...overlay, chargers: chargers.at })
+  }, [map, chargers, place, details])
+  return (
+    <>
+      <div className="stack">
+        <section className="card overview-table" aria-label="Data Overview">
+          <table>
+            <tbody>
+              {overviewRows(details.details, { ...place, hasCells }).map(row => (
+                <tr key={row.title} hidden={row.hidden}>
+                  <th scope="row">{row.title}</th>
+                  <td className="fig">{row.value}</td>
+                </tr>
+              ))}
+              {chargers !== null && (
+                <tr>
+                  <th scope="row">In the area</th>
+                  <td className="fig">{chargers.text}</td>
+                </tr>
+              )}
+            </tbody>
+          </table>
+        </section>
+        {chargers !== null && <p className="hint">Dots on the map. {chargers.credit}.</p>}
+        {details.places.length > 0 && <Places details={details} map={map} />}
+      </div>
+      <PlaceMap place={place} places={details.places} onMap={setMap} />
+    </>
   )
 }
 

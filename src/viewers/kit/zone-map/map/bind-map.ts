@@ -50,6 +50,7 @@ const drawnOverlay = (model: ZoneScreenModel) => ({
   selection: model.outline.value,
   outlined: [...model.classOutline.value, ...model.circleRings.value],
   study: studyLine(model),
+  chargers: model.chargers.value?.at,
   ...groupMarks(model),
 })
 

@@ -38,6 +38,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     state.value = step(state.peek(), event, analysis.modes.peek())
   }
   const study = createStudyArea(declaration, {
+    call,
     engine,
     onZones: (studyZones, isChosen) => {
       const isUntouched = isEmptyView(opened) && state.peek().selected.size === 0
@@ -85,7 +86,6 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     search,
     dispatch,
   }
-  const restore = (address: ZoneViewLink) => restoreView(parts, address)
 
   return {
     ...screen,
@@ -114,6 +114,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     covered,
     outline: outline.rings,
     studyArea: study.rings,
+    chargers: study.chargers,
     studyZones: study.zones,
     areaZones: study.areaZones,
     askedOutline: askedOutline.rings,
@@ -122,7 +123,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     link: linkOfView({ ...figures, view, detail, colouredBy, screen: screen.link }),
     reopening,
     dispatch,
-    restore,
+    restore: address => restoreView(parts, address),
     start: () => {
       details.start()
       let isClosed = false
@@ -130,7 +131,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
       const onError = (error: unknown) => isClosed || console.error(error)
       const stops = [
         files.start(),
-        openReport(parts, () => restore(opened), onError, deps.accepts),
+        openReport(parts, () => restoreView(parts, opened), onError, deps.accepts),
         outline.follow(zones, onError),
         askedOutline.follow(zones, onError),
         classOutline.follow(zones, onError),

@@ -1,10 +1,12 @@
-import { batch, effect, type ReadonlySignal, signal } from '@preact/signals-react'
+import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
 import type { GeoEngine, LonLat, LonLatBox, Outline, ZoneSummary } from '../../../../../workers/contract.ts'
+import type { Client } from '../../../../app/create-client.ts'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { pointWithin } from '../../../../domain/geography/rings.ts'
 import { firstPlaces } from '../../../../domain/places/rate-scale.ts'
 import type { ZoneSetState } from '../../../../engine/open-zone-file.ts'
 import { boxOf } from '../../../../map/map-geometry.ts'
+import { type AreaChargers, readAreaChargers } from '../../area-chargers.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
 import type { ZoneScreenDeclaration } from '../declaration.ts'
 import type { ZoneItem } from '../mode.ts'
@@ -13,6 +15,8 @@ import { MOST_OUTLINED } from './result-figures.ts'
 
 export interface StudyArea {
   readonly rings: ReadonlySignal<Outline['lonLat']>
+  /** The public chargers in and around the study area; null if the map does not show them, or there are none. */
+  readonly chargers: ReadonlySignal<AreaChargers | null>
   /** The zones of the study area, if the viewer determines them; empty until they are found. */
   readonly zones: ReadonlySignal<ReadonlySet<number>>
   /**
@@ -37,6 +41,7 @@ export interface StudyArea {
 }
 
 interface StudyAreaDeps {
+  readonly call: Client['call']
   readonly engine: () => Promise<GeoEngine>
   /** Called in the same batch as the change of `zones`. `chosen` is true if the report was ordered by zones. */
   readonly onZones: (zones: ReadonlySet<number>, chosen: boolean) => void
@@ -44,14 +49,15 @@ interface StudyAreaDeps {
 
 /** The study area of a report, its zones, and how far a result reaches beyond it. */
 export function createStudyArea(
-  declaration: Pick<ZoneScreenDeclaration, 'studyZones'>,
-  { engine, onZones }: StudyAreaDeps,
+  declaration: Pick<ZoneScreenDeclaration, 'studyZones' | 'showsChargers'>,
+  { call, engine, onZones }: StudyAreaDeps,
 ): StudyArea {
   const rings = signal<Outline['lonLat']>([])
   const zones = signal<ReadonlySet<number>>(new Set())
   const areaZones = signal<ReadonlySet<number>>(new Set())
   const reach = signal<LonLatBox | null>(null)
   const fresh = signal<ZoneResult | null>(null)
+  const chargers = signal<AreaChargers | null>(null)
 
   const findZones = async (open: ZoneSetState, report: ReportDetails | null): Promise<void> => {
     if (declaration.studyZones === undefined || report === null || open.kind !== 'open' || !open.complete) return
@@ -80,8 +86,13 @@ export function createStudyArea(
     if (shown === fresh.peek()) reach.value = isReady && leading ? boxAround(study, leading) : null
   }
 
+  const findChargers = async (area: Outline['lonLat'], abort: AbortSignal): Promise<void> => {
+    if (declaration.showsChargers) chargers.value = await readAreaChargers(call, area, abort)
+  }
+
   return {
     rings,
+    chargers,
     zones,
     areaZones,
     reach,
@@ -92,7 +103,14 @@ export function createStudyArea(
       rings.value = (await (await engine()).area(wkt)).lonLat
     },
     follow: (set, report, onError) => {
+      const closed = new AbortController()
       const stops = [
+        () => closed.abort(),
+        effect(() => {
+          const area = rings.value
+          // A call changes a signal that counts calls, which the effect must not track.
+          untracked(() => void findChargers(area, closed.signal).catch(onError))
+        }),
         effect(() => void findZones(set.value, report.value).catch(onError)),
         effect(() => void findAreaZones(set.value, report.value).catch(onError)),
         effect(() => void findReach(set.value, fresh.value, boxOf(rings.value)).catch(onError)),

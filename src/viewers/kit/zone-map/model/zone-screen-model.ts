@@ -48,6 +48,7 @@ export interface ZoneScreenModel
   /** Rings around the selected zones. */
   readonly outline: ReadonlySignal<Outline['lonLat']>
   readonly studyArea: StudyArea['rings']
+  readonly chargers: StudyArea['chargers']
   readonly studyZones: StudyArea['zones']
   readonly areaZones: StudyArea['areaZones']
   /** The view of the map at rest, [west, south, east, north] degrees; null until the map is drawn. */

@@ -76,6 +76,7 @@ interface PartProps {
 
 const DataHead = ({ model, mode, state }: PartProps) => {
   const details = model.details.state.value
+  const chargers = model.chargers.value
   const month = details.kind === 'ready' ? monthText(periodOf(details.value.details)) : ''
   const missing = details.kind === 'ready' ? missingDaysText(details.value.details.missingDays) : null
   const report = details.kind === 'ready' && model.declaration.namesReport ? details.value.clientProjectName : null
@@ -91,6 +92,7 @@ const DataHead = ({ model, mode, state }: PartProps) => {
         <p className="hint">{words}</p>
         {missing !== null && <p className="hint">{missing}</p>}
         {model.inside.value !== null && <p className="hint">{model.inside.value}</p>}
+        {chargers !== null && <p className="hint">In the area (dots): {chargers.text}.</p>}
         {model.measure.value?.end === 'origin' && <p className="hint">{ORIGIN_NOTE}</p>}
       </div>
       <ResetButton model={model} small />

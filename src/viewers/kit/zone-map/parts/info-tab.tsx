@@ -3,10 +3,20 @@ import { Skeleton } from '../../../../ui/display/skeleton.tsx'
 import { dateText } from '../../report/report-period.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 
-export const InfoTab = ({ model }: { readonly model: Pick<ZoneScreenModel, 'details'> }) => {
+interface InfoTabProps {
+  readonly model: Pick<ZoneScreenModel, 'details'> & Partial<Pick<ZoneScreenModel, 'chargers'>>
+}
+
+export const InfoTab = ({ model }: InfoTabProps) => {
   const state = model.details.state.value
   if (state.kind !== 'ready') return <Skeleton height="calc(5 * var(--row))" />
-  return <DatasetInfo report={state.value} />
+  const chargers = model.chargers?.value ?? null
+  return (
+    <>
+      <DatasetInfo report={state.value} />
+      {chargers !== null && <p className="hint zone-info-credit">{chargers.credit}.</p>}
+    </>
+  )
 }
 
 export const DatasetInfo = ({ report }: { readonly report: ReportDetails }) => {

@@ -106,11 +106,18 @@ export function pictureOfShown(
         ...(map.zonesHidden.peek() ? [FAR_NOTE] : []),
         `${shown.classNote}${plain}${faint}`,
         ...about.notes,
+        ...chargersCredit(model),
         map.baseCredit(),
       ],
     },
     pictureColours(),
   )
+}
+
+/** Explains the dots of public chargers, if the map has them. */
+const chargersCredit = ({ chargers }: Pick<ZoneScreenModel, 'chargers'>): readonly string[] => {
+  const shown = chargers.peek()
+  return shown === null ? [] : [`Dots: in the area ${shown.text}. ${shown.credit}.`]
 }
 
 interface Mark {
