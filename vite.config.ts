@@ -9,7 +9,7 @@ import { trackSignals } from './scripts/vite/track-signals.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
-/** Ordnance Survey's terms go where its shifts go. */
+/** Ordnance Survey's terms must accompany its shift grid wherever the build copies it. */
 const notice: Plugin = {
   name: 'ostn15-notice',
   generateBundle() {
@@ -24,18 +24,19 @@ export default defineConfig({
   plugins: [layerStyles, trackSignals, react(), wasm(), routesAsData, notice, thirdParty.write],
   worker: { format: 'es', plugins: () => [wasm(), thirdParty.collect] },
   build: {
-    // maplibre is one file, fetched when a map first needs it.
+    // maplibre is a single file, fetched when a map first needs it.
     chunkSizeWarningLimit: 1200,
     outDir: 'dist/web',
     target: 'es2023',
-    // the first browsers with light-dark(), which the build would otherwise rewrite
+    // The first browsers that support light-dark(), which the build would otherwise rewrite.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // For reading traces. The build moves the maps out of the served folder (scripts/lib/build.mjs).
+    // For reading stack traces. The build moves the maps out of the served folder (scripts/lib/build.mjs).
     sourcemap: 'hidden',
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Most releases leave it unchanged, so browsers keep it in their cache; and its time on the main thread can be measured alone.
+        // Most releases leave it unchanged, so browsers keep it in their cache, and its time on the main thread can be
+        // measured separately.
         codeSplitting: { groups: [{ name: 'maplibre', test: /node_modules[\\/]maplibre-gl[\\/].*\.(mjs|js)$/ }] },
       },
     },

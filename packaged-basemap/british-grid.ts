@@ -7,11 +7,12 @@ const NATIONAL_GRID =
 const converter = proj4('EPSG:4326', NATIONAL_GRID)
 
 /**
- * Converts [lon, lat] degrees (WGS84) to [easting, northing] in metres by a Helmert transformation, accurate to 5 m.
+ * Converts [lon, lat] in degrees (WGS84) to [easting, northing] in metres with a Helmert transformation, accurate to 5
+ * m.
  */
 export const toGrid = (lonLat: readonly [number, number]): [number, number] =>
   converter.forward([lonLat[0], lonLat[1]]) as [number, number]
 
-/** Converts [easting, northing] in metres to [lon, lat] degrees (WGS84). */
+/** Converts [easting, northing] in metres to [lon, lat] in degrees (WGS84). */
 export const toLonLat = (grid: readonly [number, number]): [number, number] =>
   converter.inverse([grid[0], grid[1]]) as [number, number]

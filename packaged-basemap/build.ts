@@ -1,6 +1,7 @@
 /**
- * Draws the land of the packaged base map: `npx tsx packaged-basemap/build.ts FOLDER` writes land.geojson, derived from
- * Natural Earth. The same input gives the same bytes. Tiles contain everything on the land (ground/pack-ground.ts).
+ * Builds the land of the packaged base map: `npx tsx packaged-basemap/build.ts FOLDER` writes land.geojson, derived
+ * from Natural Earth. The same input produces the same bytes. Everything on the land is in tiles
+ * (ground/pack-ground.ts).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -2,7 +2,7 @@ import { hashed } from '../src/domain/random.ts'
 import { toGrid } from './british-grid.ts'
 import { readCountries } from './open-data/read-countries.ts'
 
-/** Closed rings (first point repeated), interleaved [easting, northing] metres, land on the left. */
+/** Closed rings whose first point is repeated, as interleaved [easting, northing] in metres, with land on the left. */
 export type Rings = readonly Float64Array[]
 
 const SQUARE_M = 1000
@@ -10,7 +10,9 @@ const SQUARE_M = 1000
 const side = (ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number =>
   Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
 
-/** Segments (ring, position) that meet another segment other than at a shared end. Exact for whole metres. */
+/**
+ * Returns the segments (ring, position) that meet another segment anywhere but at a shared end. Exact for whole metres.
+ */
 export const crossingSegments = (rings: Rings): [ring: number, segment: number][] => {
   const squares = new Map<number, number[]>()
   const all: [number, number][] = []
@@ -53,7 +55,9 @@ const meet = (rings: Rings, [r, s]: [number, number], [q, t]: [number, number]):
 const LONGEST_SEGMENT_M = 480
 const ROUGHNESS = 0.17
 
-/** Bends the 1:10m coast between two points at every scale. The ends seed the bend, so it never changes. */
+/**
+ * Adds bends to the 1:10m coast between two points, at every scale. They are seeded by the ends, so they never change.
+ */
 const roughen = (out: number[], ax: number, ay: number, bx: number, by: number, salt: number): void => {
   const dx = bx - ax
   const dy = by - ay
@@ -76,7 +80,7 @@ const signedArea = (ring: Float64Array): number => {
   return sum / 2
 }
 
-/** Bends all sides of all rings, except the `straight` ones, whose bends would cross another side. */
+/** Adds bends to all sides of all rings except the `straight` ones, whose bends would cross another side. */
 const refine = (plain: Rings, straight: ReadonlySet<string>): { rings: Float64Array[]; sides: Int32Array[] } => {
   const rings: Float64Array[] = []
   const sides: Int32Array[] = []
@@ -94,7 +98,9 @@ const refine = (plain: Rings, straight: ReadonlySet<string>): { rings: Float64Ar
   return { rings, sides }
 }
 
-/** The coast of Great Britain and its islands in whole metres, EPSG:27700, without Northern Ireland and Rockall. */
+/**
+ * Returns the coast of Great Britain and its islands in whole metres, EPSG:27700, without Northern Ireland and Rockall.
+ */
 export const britishCoast = (): Rings => {
   const plain: Float64Array[] = []
   for (const [outer] of readCountries().get('United Kingdom')!) {

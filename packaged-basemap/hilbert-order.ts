@@ -1,7 +1,7 @@
 /**
- * The position of a point along a Hilbert curve over a square. Points that are sorted by it are near each other and
- * compress well.
- * @param side of the square, in steps; a power of two
+ * Returns the position of a point along a Hilbert curve over a square. Points sorted by it are close to their
+ * neighbours and compress well.
+ * @param side the square's side in steps; a power of two
  */
 export const hilbertOrder = (x: number, y: number, side: number): number => {
   let order = 0

@@ -3,18 +3,18 @@ import { toLonLat } from './british-grid.ts'
 import type { Rings } from './coast.ts'
 import { readCountries } from './open-data/read-countries.ts'
 
-/** Rounds degrees: 5 decimals are about a metre, 3 about a hundred. */
+/** Rounds degrees. 5 decimals are about a metre, 3 about a hundred. */
 const rounded = (point: readonly number[], decimals: number): number[] =>
   point.map(value => Math.round(value * 10 ** decimals) / 10 ** decimals)
 
-/** Drops points that rounding made equal to the previous one. */
+/** Drops points that became equal to the previous one by rounding. */
 const thinned = (ring: number[][]): number[][] =>
   ring.filter((point, i) => i === 0 || point[0] !== ring[i - 1]![0] || point[1] !== ring[i - 1]![1])
 
 /**
- * Land as two MultiPolygon features in degrees, WGS84. The property `demo` is true for Great Britain, whose coast is also that of
- * the demo's zones, and false for its neighbours.
- * @param coast of Great Britain, metres of EPSG:27700
+ * Returns land as two MultiPolygon features in degrees, WGS84. The property `demo` is true for Great Britain, whose
+ * coast is also that of the demo's zones, and false for its neighbours.
+ * @param coast the coast of Great Britain, in metres of EPSG:27700
  */
 export const landGeoJson = (coast: Rings): FeatureCollection<MultiPolygon, { demo: boolean }> => {
   const britain = coast.map(ring => {

@@ -1,4 +1,6 @@
-/** The signed area of an interleaved ring, closed or not, in m2; positive if the ring is anticlockwise. */
+/**
+ * Returns the signed area of an interleaved ring, closed or not, in m2. It is positive if the ring is anticlockwise.
+ */
 export const ringArea = (ring: ArrayLike<number>): number => {
   let sum = 0
   const n = ring.length
@@ -6,7 +8,7 @@ export const ringArea = (ring: ArrayLike<number>): number => {
   return sum / 2
 }
 
-/** True if the point is inside an interleaved ring, by the parity of crossings. */
+/** True if the point is inside an interleaved ring. Uses the even–odd rule. */
 export const inRing = (ring: ArrayLike<number>, x: number, y: number): boolean => {
   let inside = false
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** The other folders that each folder may import. The longest matching folder decides. */
+/** The other folders that each folder may import. The longest matching folder applies. */
 const MAY_IMPORT = {
   'src/domain': [],
   'src/contract': ['src/domain'],
@@ -15,7 +15,7 @@ const MAY_IMPORT = {
   demo: ['packaged-basemap', 'server', 'src/contract', 'src/domain', 'workers', 'wasm'],
   'packaged-basemap': ['server', 'src/contract', 'src/domain', 'workers', 'wasm'],
 }
-/** Packages that each folder must not import. */
+/** The packages that each folder must not import. */
 const NO_PACKAGE = {
   'src/domain': /./,
   'src/contract': /^(?!zod$)/,
@@ -26,25 +26,23 @@ const NO_PACKAGE = {
   'packaged-basemap': /^(react|maplibre|@preact|uplot|wouter)/,
 }
 const SCREENS = ['src/app', 'src/features', 'src/viewers']
-/**
- * Folders that each folder must not import although its side may, which defines an order of the folders within a side.
- */
+/** Folders that a folder must not import although its side may. This defines an order of the folders within a side. */
 const MUST_NOT_IMPORT = {
   'src/map': SCREENS,
   'src/charts': SCREENS,
   'src/ui': SCREENS,
   'src/engine': SCREENS,
-  // The gate protects any figure, so it must not depend on the code that counts.
+  // The gate protects figures of any kind, so it must not depend on the code that counts.
   'server/warehouse/disclosure': ['server/warehouse'],
   // Calls depend on services, and services on zone files.
   'server/services': ['server/http', 'server/http/routes'],
   'server/zones': ['server/services', 'server/http', 'server/http/routes'],
 }
-/** What each folder may import only with `import()`, when it is needed. */
+/** What each folder may only import on demand, with `import()`. */
 const ONLY_WHEN_NEEDED = { server: ['demo'] }
 /** No file in these folders may reach itself through its imports, including type imports. */
 const NO_CYCLE_OF_FILES = ['src', 'server', 'workers', 'wasm', 'demo', 'packaged-basemap']
-/** No folder in these may reach itself through its files' imports. */
+/** None of the folders in these may reach itself through its files' imports. */
 const NO_CYCLE_OF_FOLDERS = ['server/warehouse']
 
 const isIn = (path, folder) => path === folder || path.startsWith(`${folder}/`)
@@ -52,14 +50,14 @@ const isInSome = (path, folders) => folders.some(folder => isIn(path, folder))
 const sides = Object.keys(MAY_IMPORT).sort((a, b) => b.length - a.length)
 const sideOf = path => sides.find(side => isIn(path, side))
 
-/** A source's imports, as `{ name, isLate }`. */
+/** Returns a source's imports as `{ name, isLate }`. */
 const importsOf = text =>
   [...text.matchAll(/(from\s+|import\s*\(\s*|import\s+)['"]([^'"]+)['"]/g)].map(([, how, name]) => ({
     name,
     isLate: how.includes('('),
   }))
 
-/** The first cycle from each node of a graph, with each cycle listed once. */
+/** Returns the first cycle from each node of a graph. Each cycle is listed once. */
 const cyclesOf = graph => {
   const done = new Set()
   const found = []
@@ -78,7 +76,7 @@ const cyclesOf = graph => {
 }
 
 /**
- * Violations of the rules above, one per line.
+ * Returns the violations of the rules above, one per line.
  * @param sources [path from the root, text] of each file
  */
 export const brokenRules = sources => {

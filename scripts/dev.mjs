@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts and the browser reloads when files change. Open the address that Vite prints.
+// `npm run dev`: restarts the server and reloads the browser when files change. Open the address that Vite prints.
 import { spawn } from 'node:child_process'
 import { buildBasemap, buildKernels } from './lib/build.mjs'
 import { installPackages, requireNode, root } from './lib/install.mjs'

@@ -1,4 +1,4 @@
-// `npm run soak`: runs the checks that take too long for `npm test`, and then the long run of all tests. It prints
+// `npm run soak`: runs the checks that take too long for `npm test`, followed by the long run of all tests. Prints
 // figures and fails on any loss.
 import { buildServer } from './lib/build.mjs'
 import { installPackages, requireNode, root } from './lib/install.mjs'

@@ -1,5 +1,5 @@
-// `npm test`: types, lint, the import rules, unit to warehouse tests, the browser's end-to-end tests, and one turn of
-// each bench. `--only static|node|browser|bench` runs one of these groups, and `--long` is the long run
+// `npm test`: runs types, lint, the import rules, unit to warehouse tests, the browser's end-to-end tests, and one turn
+// of each bench. `--only static|node|browser|bench` runs one of these groups, and `--long` is the long run
 // (tests/support/is-long.ts).
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -22,11 +22,11 @@ const runs = group => !process.argv.includes('--only') || only === group
 const isLong = process.argv.includes('--long')
 if (isLong) process.env.LONG_TESTS = 'yes'
 const tally = { passed: 0, failed: 0, skipped: 0 }
-/** Failures and their reasons, repeated at the end because often only the last lines of a log are stored. */
+/** The failures and their reasons, repeated at the end, because often only the last lines of a log are stored. */
 const failures = []
 const started = Date.now()
 
-/** A check counts as one test. */
+/** Runs a check, which counts as one test. */
 const check = async (label, args) => {
   const begun = Date.now()
   const code = await run(process.execPath, args, { cwd: root })
@@ -56,7 +56,7 @@ const suite = async (label, args, report, read) => {
 const failure = (title, reason = '') =>
   `${title}\n${stripVTControlCharacters(reason).split('\n').slice(0, 12).join('\n')}`
 
-/** A file that could not be loaded has no failed test, but it has a message. */
+/** A file that could not be loaded has a message but no failed test. */
 const vitestFailures = ({ testResults }) =>
   testResults.flatMap(file => {
     const failed = file.assertionResults.filter(({ status }) => status === 'failed')
@@ -77,7 +77,7 @@ const browserFailures = ({ suites, errors }) => {
 }
 
 /**
- * Runs the groups one after another, since each keeps two cores busy. In parallel they took just as long, and pages
+ * The groups run one after another, because each keeps two cores busy. In parallel, they took just as long, and pages
  * were slower than on a customer's computer.
  */
 const groups = {

@@ -4,7 +4,7 @@ import { settings } from './app/browser-settings.ts'
 import { start } from './app/start.ts'
 import './ui/theme/base.css'
 
-/** Errors in the interface are silent in production and logged elsewhere. */
+/** Logs errors of the interface, except in production. */
 const report = (error: unknown): void => {
   if (settings.environmentName !== 'Production') console.error(error)
 }

@@ -2,7 +2,7 @@ import { inRing, ringArea } from '../rings.ts'
 import { worldWidthM } from './mercator.ts'
 
 /**
- * Blurs a square grid with a Gaussian. Cells outside count as empty.
+ * Blurs a square grid with a Gaussian. Cells outside the grid count as empty.
  * @param sigma the standard deviation, in cells
  */
 export const blurred = (counts: Float32Array, side: number, sigma: number): Float32Array => {
@@ -62,8 +62,8 @@ export const simplified = (ring: readonly number[], tolerance: number): number[]
 }
 
 /**
- * The pairs of corners that a contour joins in each case of marching squares, with the high side on the left; edges S
- * 0, E 1, N 2, W 3.
+ * The pairs of edges that a contour connects in each case of marching squares, with the high side on the left. Edges
+ * are S 0, E 1, N 2, W 3.
  */
 const CASES: readonly (readonly [number, number])[][] = [
   [],
@@ -91,13 +91,14 @@ const CASES: readonly (readonly [number, number])[][] = [
 ]
 
 /**
- * Closed rings, interleaved x and y, around the area above a level on a square grid, whose outermost cells must be below it. Whole numbers
- * are the centres of cells. The higher side is on the left, so rings have a positive area and their holes a negative one.
- * @param side cells along a side
+ * Returns closed rings, interleaved x and y, around the area above a level on a square grid, whose outermost cells must
+ * be below it. Whole numbers are the centres of cells. The higher side is on the left, so rings have a positive area
+ * and holes a negative one.
+ * @param side the number of cells along a side
  */
 export const contours = (values: Float32Array, side: number, level: number): number[][] => {
   const next = new Map<number, { readonly to: number; readonly x: number; readonly y: number }>()
-  /** An edge between the centres of two cells: 2 * its first cell, plus 1 if it leads to the next row. */
+  /** Identifies an edge between the centres of two cells: 2 * its first cell, plus 1 if it leads to the next row. */
   const edgeId = (cell: number, edge: number): number =>
     edge === 0 ? 2 * cell : edge === 1 ? 2 * (cell + 1) + 1 : edge === 2 ? 2 * (cell + side) : 2 * cell + 1
   const crossing = (id: number): readonly [x: number, y: number] => {
@@ -133,7 +134,7 @@ export const contours = (values: Float32Array, side: number, level: number): num
   return rings
 }
 
-/** A window of cells; `counts` row by row from the north. */
+/** A window of cells. `counts` are row by row from the north. */
 interface CellWindow {
   readonly counts: Float32Array
   /** The sum of the counts. */
@@ -141,16 +142,18 @@ interface CellWindow {
 }
 
 interface CellCounts {
-  /** The cells that contain a point: [column, row]. */
+  /** The cells that contain a point, as [column, row]. */
   cells(): Iterable<readonly [column: number, row: number]>
-  /** The counts of a square of cells whose first cell is `column`, `row`; it must be within the world. */
+  /**
+   * Returns the counts of a square of cells whose first cell is `column`, `row`. The square must be within the world.
+   */
   window(column: number, row: number, side: number): CellWindow
 }
 
 /**
- * Counts points in the cells of a square grid over the world. Only cells that contain a point take memory.
+ * Counts the points in each cell of a square grid over the world. Only cells that contain a point take memory.
  * @param points interleaved Mercator x and y, 0 to 1
- * @param across cells along the world's width; at most 2^24
+ * @param across the number of cells along the world's width; at most 2^24
  */
 export const countCells = (points: Float64Array, across: number): CellCounts => {
   const keys = new Float64Array(points.length / 2)
@@ -186,29 +189,32 @@ export const countCells = (points: Float64Array, across: number): CellCounts => 
   }
 }
 
-/** The number of cells along a tile's side; a cell is 45 m wide at zoom 12. */
+/** The number of cells along a tile's side. A cell is 45 m wide at zoom 12. */
 export const CELLS = 128
-/** The extent of a postcode's houses, which is the standard deviation of the blur: in metres, or in cells if these are larger. */
+/** The extent of a postcode's houses, in metres. It is the standard deviation of the blur, unless cells are larger. */
 const REACH_M = 85
 const REACH_CELLS = 0.9
-/** Ground with at least this number of postcodes per km2 is built up. A farm's single postcode stays below it; a row of houses does not. */
+/**
+ * Ground with at least this number of postcodes per km2 counts as built up. A farm's single postcode stays below it; a
+ * row of houses does not.
+ */
 const BUILT_PER_KM2 = 36
 /** Smaller patches and holes are omitted. */
 const SMALLEST_M2 = 25_000
 const SMALLEST_CELLS = 2.5
-/** The tolerance of simplified lines, 20 m at zoom 12. The unit is a cell, which is 4 pixels wide. */
+/** The tolerance of simplified lines in cells, which are 4 pixels wide. It is 20 m at zoom 12. */
 const SIMPLER_BY_CELLS = 0.45
-/** The number of cells beyond the tile's edge that are included, so that its neighbours' patches meet. */
+/** The number of cells included beyond the tile's edge, so that patches in adjacent tiles meet. */
 const EDGE_CELLS = 2
 
 export interface BuiltUp {
-  /** Polygons of rings, the outer one first, of interleaved x and y in cells from the tile's upper left corner. */
+  /** Polygons of rings, the outer one first, as interleaved x and y in cells from the tile's upper left corner. */
   readonly polygons: readonly (readonly (readonly number[])[])[]
-  /** True if the place is built up; x and y in cells from the tile's upper left corner. */
+  /** True if the place is built up. `x` and `y` are in cells from the tile's upper left corner. */
   isBuilt(x: number, y: number): boolean
 }
 
-/** Built-up ground of a tile, from the density of its postcodes. */
+/** Returns a tile's built-up ground, based on the density of its postcodes. */
 export const builtUp = (cells: CellCounts, zoom: number, x: number, y: number): BuiltUp => {
   const cellM = worldWidthM((y + 0.5) / 2 ** zoom) / (2 ** zoom * CELLS)
   const sigma = Math.max(REACH_M / cellM, REACH_CELLS)
@@ -219,7 +225,7 @@ export const builtUp = (cells: CellCounts, zoom: number, x: number, y: number): 
   const density = blurred(counts, side, sigma)
   const level = (BUILT_PER_KM2 * cellM * cellM) / 1e6
   const from = margin - EDGE_CELLS
-  // an empty frame, so that every ring is closed
+  // Leaves the outermost cells empty, so that every ring is closed.
   for (let at = 0; at < side; at++)
     for (let frame = 0; frame <= from; frame++)
       for (const cell of [

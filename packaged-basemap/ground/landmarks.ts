@@ -2,14 +2,14 @@ import type { ReadRow } from '../../server/reference/deliveries/import-rows.ts'
 import { worldWidthM } from './mercator.ts'
 import type { NamedPoint } from './place-labels.ts'
 
-/** A landmark with a charge point; degrees, WGS84. */
+/** A landmark with a charge point. In degrees, WGS84. */
 export interface Landmark {
   readonly name: string
   readonly lon: number
   readonly lat: number
 }
 
-/** The last words of the names of landmarks, in lower case. */
+/** The last words of landmarks' names, in lower case. */
 const KINDS = [
   'airport',
   'arena',
@@ -41,17 +41,17 @@ const KINDS = [
 ]
 /** Matches everything up to the last of these words, which must not come first. */
 const LANDMARK = new RegExp(String.raw`^.*\S (${KINDS.join('|')})\b`, 'i')
-/** Supermarkets, which need only their own name: the words after it are a street or a town. */
+/** Matches supermarkets by their own name. The words after it are a street or a town. */
 const SHOP = /^(aldi|asda|booths|ikea|lidl|m&s|morrisons|sainsbury'?s|tesco|waitrose)\b/i
 const SHOP_NAMES: Readonly<Record<string, string>> = { ikea: 'IKEA', sainsburys: 'Sainsbury’s', 'm&s': 'M&S' }
-/** Places that do not serve as landmarks. */
+/** Matches places that do not serve as landmarks. */
 const NOT_PUBLIC = /private|workplace|dealership/i
 /**
- * Matches "DCC Scott Street Car Park", "38-08047 The Lanes Car Park": the letters or number of the charge point's
- * operator.
+ * Matches the letters or number of a charge point's operator, as in "DCC Scott Street Car Park" and "38-08047 The Lanes
+ * Car Park".
  */
 const OPERATOR = /^([A-Z]{2,5}|[\d-]+) (?=\S+ \S+)/
-/** "5 Library", "Adjacent Layland Library" */
+/** Matches texts without a name of their own, such as "5 Library" and "Adjacent Layland Library". */
 const NO_NAME = /^(\d|(adjacent|behind|near|opposite|outside|rear)\b)/i
 const SMALL_WORDS = /^(and|at|de|in|of|on|the|upon)$/i
 const TEXT = /^[\p{L}\d '’&.-]+$/u
@@ -59,7 +59,7 @@ const LENGTHS = { least: 4, most: 32 }
 /** Charge points with the same name within this many metres belong to one car park. */
 const ONE_PLACE_M = 500
 
-/** Capitalises "INGRAM street car park" as on a sign; mixed case stays unchanged. */
+/** Capitalises "INGRAM street car park" as on a sign. Mixed case stays unchanged. */
 const withCapitals = (name: string): string =>
   name
     .split(' ')
@@ -71,7 +71,7 @@ const withCapitals = (name: string): string =>
     .join(' ')
 
 /**
- * The landmark that a charge point is named after; null if the name is a number, a street or a firm.
+ * Returns the landmark that a charge point is named after, or null if the name is a number, a street or a firm.
  * @example landmarkOf('Merrion Centre 14 Tesla') // 'Merrion Centre'
  */
 export const landmarkOf = (text: string): string | null => {
@@ -91,7 +91,7 @@ export const landmarkOf = (text: string): string | null => {
   return isName && name.length >= LENGTHS.least && name.length <= LENGTHS.most ? name : null
 }
 
-/** Reads the National Chargepoint Registry, whose first line is its header. Each row yields one landmark or none. */
+/** Reads the National Chargepoint Registry, whose first line is its header. Each row yields at most one landmark. */
 export const createLandmarkReader = (): ((cells: readonly string[]) => ReadRow<Landmark, string> | null) => {
   let columns: readonly string[] | null = null
   return cells => {
@@ -105,7 +105,7 @@ export const createLandmarkReader = (): ((cells: readonly string[]) => ReadRow<L
   }
 }
 
-/** One point for each landmark, regardless of its number of charge points. */
+/** Returns one point per landmark, however many charge points it has. */
 export const eachLandmarkOnce = (points: readonly NamedPoint[]): NamedPoint[] => {
   const sorted = points.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.x - b.x || a.y - b.y))
   const kept: NamedPoint[] = []

@@ -7,35 +7,35 @@ interface MadeTile {
   readonly z: number
   readonly x: number
   readonly y: number
-  /** MVT, not compressed. */
+  /** An uncompressed MVT. */
   readonly bytes: Uint8Array
 }
 
-/** A named point of a layer. Mercator x and y, 0 to 1. */
+/** A named point in a layer. In Mercator x and y, 0 to 1. */
 export interface LabelPoint {
   readonly x: number
   readonly y: number
-  /** The first zoom whose tiles contain it. All deeper zooms contain it too, up to `toZoom` if it is set. */
+  /** The first zoom whose tiles contain the point. All deeper zooms contain it too, up to `toZoom` if that is set. */
   readonly fromZoom: number
   readonly toZoom?: number
   readonly tags: Readonly<Record<string, string | number>>
 }
 
 interface Ground {
-  /** Unit postcodes: interleaved Mercator x and y, 0 to 1. */
+  /** Unit postcodes, as interleaved Mercator x and y, 0 to 1. */
   readonly postcodes: Float64Array
   readonly labels: Readonly<Record<string, readonly LabelPoint[]>>
 }
 
-/** The lowest and the highest zoom of the tiles. Closer views enlarge the highest, in which a step is 6 m. */
+/** The lowest and highest zooms of the tiles. Closer views enlarge the highest, in which a step is 6 m. */
 export const ZOOMS = { least: 4, most: 12 }
-/** Steps along a tile's side. */
+/** The number of steps along a tile's side. */
 const EXTENT = 1024
 /** Corners of built-up ground are on every second step, 11 m at zoom 12, which matches the precision of its lines. */
 const BUILT_STEPS = 2
-/** Postcodes closer together than this, such as those of one building, are one dot: 29 m at zoom 12. */
+/** Postcodes closer together than this, such as those of one building, are drawn as one dot. It is 29 m at zoom 12. */
 const ONE_DOT_STEPS = 5
-/** The number of cells beyond a tile whose postcodes can still affect it. */
+/** The number of cells beyond a tile within which postcodes can still affect it. */
 const REACH_CELLS = 4
 
 type Point = readonly [x: number, y: number]
@@ -45,7 +45,7 @@ type Feature =
   | { readonly type: 1; readonly geometry: Ring; readonly tags: LabelPoint['tags'] }
   | { readonly type: 3; readonly geometry: readonly Ring[]; readonly tags: LabelPoint['tags'] }
 
-/** A tile as MVT. */
+/** Encodes a tile as MVT. */
 const encoded = (layers: Readonly<Record<string, readonly Feature[]>>): Uint8Array => {
   const held = Object.entries(layers)
     .filter(([, features]) => features.length > 0)
@@ -55,7 +55,7 @@ const encoded = (layers: Readonly<Record<string, readonly Feature[]>>): Uint8Arr
 
 const key = (x: number, y: number): string => `${x}/${y}`
 
-/** The tiles that contain a cell or are near it. */
+/** Returns the tiles that contain a cell or are near it. */
 const tilesAt = ([column, row]: readonly [number, number]): string[] => {
   const near = (at: number) => [Math.floor((at - REACH_CELLS) / CELLS), Math.floor((at + REACH_CELLS) / CELLS)]
   return near(column).flatMap(x => near(row).map(y => key(x, y)))
@@ -79,7 +79,7 @@ const ringsOf = ({ polygons }: BuiltUp): Ring[] =>
     return outer!.length > 3 ? [outer!, ...holes] : []
   })
 
-/** Postcodes by tile, in steps from its corner; only the first in each square of `ONE_DOT_STEPS`. */
+/** Groups postcodes by tile, in steps from its corner. Only the first in each square of `ONE_DOT_STEPS` is included. */
 const pointsByTile = (points: Float64Array, zoom: number): Map<string, Point[]> => {
   const across = EXTENT * 2 ** zoom
   const squares = across / ONE_DOT_STEPS
@@ -93,7 +93,7 @@ const pointsByTile = (points: Float64Array, zoom: number): Map<string, Point[]> 
   return new Map([...tiles].map(([tile, held]) => [tile, held.map(([x, y]) => [x % EXTENT, y % EXTENT] as const)]))
 }
 
-/** The postcodes on built-up ground, because an isolated postcode does not indicate a street. */
+/** Returns the postcodes on built-up ground, because an isolated postcode does not indicate a street. */
 const streets = (points: readonly Point[], { isBuilt }: BuiltUp): Ring =>
   points
     .filter(([x, y]) => isBuilt((x * CELLS) / EXTENT, (y * CELLS) / EXTENT))
@@ -110,7 +110,7 @@ const labelsByTile = (labels: readonly LabelPoint[], zoom: number): Map<string, 
   const step = (part: number): number => Math.floor((part * across - Math.floor(part * across)) * EXTENT)
   const steps = ({ x, y }: LabelPoint) => [step(x), step(y)] as const
   const feature = (point: LabelPoint): Feature => ({ type: 1, geometry: [steps(point)], tags: point.tags })
-  /** Points without tags are combined into one feature. */
+  /** Returns the features of points. Those without tags are combined into one. */
   const features = (held: readonly LabelPoint[]): Feature[] => {
     const [tagged, bare] = [true, false].map(isTagged => held.filter(({ tags }) => hasAny(tags) === isTagged))
     const dots: Feature[] = bare!.length === 0 ? [] : [{ type: 1, geometry: bare!.map(steps), tags: {} }]
@@ -119,7 +119,7 @@ const labelsByTile = (labels: readonly LabelPoint[], zoom: number): Map<string, 
   return new Map([...tiles].map(([tile, held]) => [tile, features(held)]))
 }
 
-/** The tiles of the packaged ground. */
+/** Returns the tiles of the packaged ground. */
 export const makeTiles = ({ postcodes, labels }: Ground): MadeTile[] => {
   const tiles: MadeTile[] = []
   for (let z = ZOOMS.least; z <= ZOOMS.most; z++) {

@@ -1,5 +1,8 @@
-/** The length of the Earth's equator in Web Mercator, in metres. */
+/** The length of the equator in Web Mercator, in metres. */
 const EQUATOR_M = 40_075_016.686
 
-/** The length on the ground of the world's width at a place, in metres. @param y Mercator, 0 to 1 */
+/**
+ * Returns the length on the ground, in metres, that corresponds to the world's width at a place.
+ * @param y Mercator, 0 to 1
+ */
 export const worldWidthM = (y: number): number => EQUATOR_M / Math.cosh((0.5 - y) * 2 * Math.PI)

@@ -1,9 +1,9 @@
-/** The region whose names are listed below: the centre of Leeds in the National Grid and a radius, in metres. */
+/** The region whose names are listed below: the centre of Leeds in the National Grid and a radius, all in metres. */
 export const REGION = { e: 430_000, n: 433_700, reachM: 24_000 } as const
 
 /**
- * Localities of Leeds and Bradford whose names are in local use. The Index of Place Names has just as many names of
- * fields, rows of houses and places on old maps, and does not distinguish them.
+ * Localities of Leeds and Bradford whose names are in local use. The Index of Place Names contains just as many names
+ * of fields, terraces and places on old maps, and does not distinguish them.
  */
 const NAMES = `
 Adel, Allerton, Alwoodley, Armley, Baildon, Barkerend, Beeston, Belle Isle, Bierley, Bingley, Bolton Woods, Bowling, Bramhope, Bramley, Burley,

@@ -1,7 +1,7 @@
 /**
  * `node --import tsx packaged-basemap/ground/pack-ground.ts FOLDER`: generates server/basemap/ground/ground.pmtiles,
- * the packaged map's ground of Great Britain, from the open data in its GROUND-NOTICE.md. The same files give the same
- * bytes.
+ * the packaged map's ground of Great Britain, from the open data listed in its GROUND-NOTICE.md. The same files produce
+ * the same bytes.
  */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,32 +23,32 @@ import { firstZooms, type NamedPoint, placeLabels } from './place-labels.ts'
 import { postcodeLabels, unitLabels } from './postcode-labels.ts'
 import { createStopReader, readPolygons, readRows } from './read-sources.ts'
 
-/** The zooms from which tiles contain a name. */
+/** The first zoom whose tiles contain each kind of name. */
 const FROM_ZOOM = { district: 11, sector: 12, station: 12, stop: 12, landmark: 12, unit: 12 } as const
-/** At this zoom a station is a circle without a name. */
+/** At this zoom, a station is a circle without a name. */
 const STATION_DOTS_AT = 11
 /**
- * The kind of a name in these layers if its tags do not state it. Most names have this kind, which every tile would
- * otherwise repeat.
+ * The kinds that names in their layers have unless their tags say otherwise. Most names have them, and every tile would
+ * repeat them.
  */
 const UNSAID = new Set(['sector', 'station'])
-/** Tiles from this zoom on contain every place. */
+/** From this zoom on, tiles contain every place. */
 const ALL_PLACES_FROM = 12
 
 /**
- * Unit postcodes within this many metres of the demo's cities are named. The postcodes of the whole region would add
+ * Unit postcodes are named within this many metres of the demo's cities. The postcodes of the whole region would add
  * 0.15 MB.
  */
 const UNITS_REACH_M = 16_000
 
 /**
- * Twice the binary logarithm of its number of postcodes: 6 for a hamlet, 34 for London. A few distinct values compress
- * well.
+ * Returns twice the binary logarithm of a name's number of postcodes: 6 for a hamlet, 34 for London. A few distinct
+ * values compress well.
  */
 const sizeClass = (postcodes: number): number => Math.floor(2 * Math.log2(postcodes))
 
 /**
- * Places that are shown from farther away come first, the larger ones before the smaller ones. One number for both
+ * Sorts places that are shown from farther away first, and larger ones before smaller ones. A single number for both
  * compresses well.
  */
 const orderOf = (zoom: number, size: number): number => 100 * zoom - size

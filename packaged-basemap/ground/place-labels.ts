@@ -4,21 +4,21 @@ import { inRing } from '../rings.ts'
 import { worldWidthM } from './mercator.ts'
 import type { NamedArea } from './read-sources.ts'
 
-/** The pixels of a tile's side, as MapLibre draws it at its own zoom. */
+/** The side of a tile in pixels, as MapLibre draws it at its own zoom. */
 const TILE_PX = 512
-/** The minimum size of a name by zoom, from 4, in postcodes. */
+/** The minimum size of a name at each zoom from 4 on, in postcodes. */
 const LEAST = [5000, 3000, 1800, 1000, 500, 200, 80, 40, 20, 10, 4]
 const FROM_ZOOM = 4
 /**
- * No other name is within this ellipse around a displayed name. It is wide and low, like a name. These are its
- * semi-axes, in pixels.
+ * The semi-axes, in pixels, of the ellipse around a displayed name that must not contain another name. It is wide and
+ * low, like a name.
  */
 const APART_PX = { across: 52, down: 32 }
 
 /**
- * The zoom from which each name is shown: the first at which it is large enough and no larger name is near. A name that
- * waits for the next zoom makes smaller ones near it wait too: Bournemouth, near Southampton, appears no later than
- * Poole. Names are sorted by size, the largest first.
+ * Returns the zoom from which each name is shown: the first at which it is large enough and no larger name is near. A
+ * name that waits for the next zoom makes smaller ones near it wait too: Bournemouth, near Southampton, appears no
+ * later than Poole. Names are sorted by size, largest first.
  */
 export const firstZooms = (labels: readonly Pick<PlaceLabel, 'x' | 'y' | 'size'>[]): number[] => {
   const last = FROM_ZOOM + LEAST.length
@@ -27,7 +27,7 @@ export const firstZooms = (labels: readonly Pick<PlaceLabel, 'x' | 'y' | 'size'>
     const zoom = FROM_ZOOM + at
     const worldPx = TILE_PX * 2 ** zoom
     const taken = new Map<string, number[]>()
-    /** The position of a name, in units of the ellipse. */
+    /** Returns the position of a name, in units of the ellipse. */
     const placeOf = (i: number) =>
       [(labels[i]!.x * worldPx) / APART_PX.across, (labels[i]!.y * worldPx) / APART_PX.down] as const
     const keyOf = (column: number, row: number) => `${column} ${row}`
@@ -59,13 +59,13 @@ export const firstZooms = (labels: readonly Pick<PlaceLabel, 'x' | 'y' | 'size'>
 
 export interface NamedPoint {
   readonly name: string
-  /** Mercator, 0 to 1. */
+  /** In Mercator, 0 to 1. */
   readonly x: number
   readonly y: number
 }
 
 interface PlaceLabel extends NamedPoint {
-  /** The number of unit postcodes that the name represents, increased for a locality whose name is known to be in use. */
+  /** The number of unit postcodes that the name covers, increased for a locality whose name is known to be in use. */
   readonly size: number
 }
 
@@ -75,16 +75,19 @@ const LEAST_POSTCODES = 8
 const NEAR_M = 2500
 /** "Far Headingley" belongs to Headingley if it is within this many metres. */
 const KIN_M = 3000
-/** The factor by which a locality counts more if its name is in use, because the index has names of fields and obsolete names. */
+/**
+ * The factor that increases the weight of a locality whose name is in use, because the index also contains names of
+ * fields and obsolete names.
+ */
 const IN_USE_WEIGHT = 3
-/** A station or landmark that has the name of a locality is within this many metres. */
+/** A station or landmark that is named after a locality is within this many metres of it. */
 const IN_USE_M = 2000
 /**
  * The file of towns omits London, which consists of everything within this many metres of its centre that is not in a
  * town.
  */
 const LONDON = { name: 'London', reachM: 20_000 }
-/** A built-up area with a locality's name is the locality if it is within this many metres. */
+/** A built-up area that shares a locality's name is that locality if it is within this many metres. */
 const ONE_PLACE_M = 5000
 
 const isIn = (area: NamedArea, x: number, y: number): boolean =>
@@ -109,20 +112,21 @@ const indexOf = (points: Iterable<readonly [x: number, y: number]>, count: numbe
   return index
 }
 
-/** "Thornton (Bradford) BUASD" is Thornton; "Steornabhagh (Stornoway)" has two names. */
+/** Returns the names in a text: "Thornton (Bradford) BUASD" is Thornton, "Steornabhagh (Stornoway)" has two names. */
 const namesOf = (text: string): string[] => {
   const [, name = text, second] = /^(.*?)(?: \((.*)\))?(?: BUA(?:SD)?)?$/.exec(text) ?? []
   return second === undefined ? [name] : [second, name]
 }
 
 /**
- * Names of towns and localities with the number of postcodes that each represents, the largest first. A town counts the postcodes inside
- * its built-up area, and has the position of the locality of the same name, which people consider its centre. A locality counts the
- * postcodes nearest to it, and those of the localities whose names contain its name, as Far Headingley contains Headingley.
- * @param towns property AREANM
- * @param localities of the Index of Place Names
- * @param builtUp built-up areas of that index, for places without a locality of that name
- * @param inUse stations and landmarks, which have the names that people use
+ * Returns the names of towns and localities with the number of postcodes that each covers, largest first. A town counts
+ * the postcodes inside its built-up area, and has the position of the locality of the same name, which people regard as
+ * its centre. A locality counts the postcodes nearest to it, and those of the localities whose names contain its name,
+ * as Far Headingley contains Headingley.
+ * @param towns their names are in the property AREANM
+ * @param localities from the Index of Place Names
+ * @param builtUp the built-up areas in that index, for places without a locality of that name
+ * @param inUse stations and landmarks, whose names people actually use
  * @param isKnown true for a locality whose name is known to be in use
  * @param postcodes interleaved Mercator x and y, 0 to 1
  */

@@ -7,7 +7,8 @@ import type { NamedPoint } from './place-labels.ts'
 const LEAST = { district: 40, sector: 12 } as const
 
 /**
- * Districts ("LS6") or sectors ("LS6 3") of postcodes, each at the postcode nearest to the mean of its postcodes.
+ * Returns the postcode districts ("LS6") or sectors ("LS6 3"), each at the postcode nearest to the average position of
+ * its postcodes.
  * @param postcodes without a space
  * @param points their Mercator x and y, interleaved, 0 to 1
  */
@@ -34,11 +35,11 @@ export const postcodeLabels = (
 }
 
 /**
- * Unit postcodes as names, in alphabetical order: 'LS6 3' and 'AA'. Tiles store each string once, so that a unit takes about five bytes
- * instead of the fourteen of 'LS6 3AA'.
+ * Returns unit postcodes as names, in alphabetical order: 'LS6 3' and 'AA'. Tiles store each string once, so a unit
+ * takes about five bytes instead of the fourteen of 'LS6 3AA'.
  * @param postcodes without a space
  * @param points their Mercator x and y, interleaved, 0 to 1
- * @param isNamed true if units are named
+ * @param isNamed true if the unit is named
  */
 export const unitLabels = (
   postcodes: readonly string[],

@@ -25,13 +25,13 @@ export const readRows = async <Row extends object>(
   return rows
 }
 
-/** An area of a file. The rings of all its parts are interleaved Mercator x and y, 0 to 1. */
+/** An area in a file. The rings of all its parts are interleaved Mercator x and y, 0 to 1. */
 export interface NamedArea {
   readonly properties: Readonly<Record<string, unknown>>
   readonly rings: readonly (readonly number[])[]
 }
 
-/** Reads the polygons of a FlatGeobuf file in degrees, WGS84, compressed or not. */
+/** Reads the polygons of a FlatGeobuf file in degrees (WGS84), compressed or not. */
 export const readPolygons = async (path: string): Promise<NamedArea[]> => {
   const file = readFileSync(path)
   const areas: NamedArea[] = []
@@ -45,12 +45,12 @@ export const readPolygons = async (path: string): Promise<NamedArea[]> => {
   return areas
 }
 
-/** Heritage railways, and stops that NaPTAN still lists although no train calls. */
+/** Matches heritage railways, and stops that NaPTAN still lists although no trains call there. */
 const NOT_IN_USE = /not in use|closed|\b(railway|rly|line|lnr)\b[^)]*\)|\((rhdr|kesr|w&llr)\)/i
-/** "Shalesmoor (Sheffield Supertram)", "Bank DLR Station" */
+/** Matches the ends of names such as "Shalesmoor (Sheffield Supertram)" and "Bank DLR Station". */
 const SUFFIX = /\s*\(.*$|( (underground|metro|tram|dlr|rail|subway))? (station|stop)$/gi
 
-/** Reads metro and tram stops as NaPTAN names them, like rail stations, under the names that people use. */
+/** Reads metro and tram stops, which NaPTAN names like rail stations, under the names that people use. */
 export const createStopReader = (): ((cells: readonly string[]) => ReadRow<NewStation, string> | null) => {
   const read = createRowReader()
   return cells => {

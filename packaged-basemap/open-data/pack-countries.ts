@@ -9,7 +9,7 @@ import { COUNTRIES_FILE, type PackedCountries } from './read-countries.ts'
 
 const packages = resolve(process.argv[2] ?? 'node_modules')
 
-/** Countries whose coast shows on the map around Great Britain. */
+/** The countries whose coasts are visible on the map around Great Britain. */
 const AROUND = [
   'Ireland',
   'Isle of Man',
@@ -28,7 +28,7 @@ const AROUND = [
 ]
 const WINDOW = { west: -20, south: 43, east: 14, north: 66 }
 
-/** The parts of TopoJSON that the file uses. Arcs are stored as differences; ~a is arc a backwards. */
+/** The parts of TopoJSON that the file uses. Arcs are stored as differences; ~a is arc a in reverse. */
 interface Topology {
   readonly transform: { readonly scale: [number, number]; readonly translate: [number, number] }
   readonly arcs: readonly (readonly [number, number][])[]
@@ -57,7 +57,7 @@ const lines = arcs.map(arc => {
 const pointsOf = (ring: readonly number[]) =>
   ring.flatMap((arc, i) => {
     const line = arc < 0 ? lines[~arc]!.toReversed() : lines[arc]!
-    // An arc begins with the last point of the previous one.
+    // Each arc begins with the last point of the previous one.
     return i === 0 ? line : line.slice(1)
   })
 const isInWindow = (ring: readonly number[]) =>

@@ -1,10 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 
-/** Reads the text of a data file packed with Brotli. */
+/** Reads a text file that was compressed with Brotli. */
 export const readPacked = (file: URL): string => brotliDecompressSync(readFileSync(file)).toString('utf8')
 
-/** Compresses a string with Brotli at its best quality. @returns the size of the file in bytes */
+/**
+ * Compresses a string with Brotli at maximum quality.
+ * @returns the size of the file in bytes
+ */
 export const writePacked = (file: URL, text: string): number => {
   const bytes = Buffer.from(text)
   const packed = brotliCompressSync(bytes, {

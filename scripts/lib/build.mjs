@@ -17,7 +17,7 @@ const WEB_SOURCES = [
   'demo/open-data',
   ...BASEMAP_SOURCES,
 ]
-/** The scripts in package.json name the operator commands. */
+/** The scripts in package.json define the operator commands. */
 const SERVER_SOURCES = [
   'package.json',
   'package-lock.json',
@@ -45,7 +45,7 @@ const digest = sources => {
   return hash.digest('hex')
 }
 
-/** Builds a folder unless it was built from the same sources. Its stamp is written last. */
+/** Builds a folder unless it was already built from the same sources. Its stamp is written last. */
 const unlessBuilt = async (folder, sources, build) => {
   const stamp = join(root, folder, '.made-from')
   const now = digest(sources)
@@ -63,7 +63,7 @@ const step = async (label, args) => {
   }
 }
 
-/** Builds the geometry kernels. Their own script skips the work when they are up to date. */
+/** Builds the geometry kernels. Their own script skips the work if they are up to date. */
 export const buildKernels = () => step('Building the geometry kernels', ['wasm/build.mjs'])
 
 /** Builds the packaged base map, which Vite serves and copies unchanged. */
@@ -73,8 +73,8 @@ export const buildBasemap = () =>
   )
 
 /**
- * Source maps contain the whole source. They are moved out of the served folder, where they remain available for
- * reading stack traces.
+ * Moves source maps out of the served folder, because they contain the whole source. They remain available for reading
+ * stack traces.
  */
 const moveSourceMaps = () => {
   const maps = join(root, 'dist/maps')

@@ -1,2 +1,2 @@
-/** @param version as in process.versions.node */
+/** @param version in the form of process.versions.node */
 export const isSupportedNode: (version: string) => boolean

@@ -4,16 +4,16 @@ import { join, resolve } from 'node:path'
 import { run } from './run.mjs'
 
 export const root = resolve(import.meta.dirname, '../..')
-/** The first minor release of each supported Node line that the packages accept; package.json says the same. */
+/** The first minor release of each Node line that the packages accept. package.json must agree with it. */
 const FIRST_MINOR = { 20: 19, 22: 13, 24: 0 }
 
-/** @param version as in process.versions.node */
+/** @param version in the form of process.versions.node */
 export const isSupportedNode = version => {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return major > 24 || minor >= (FIRST_MINOR[major] ?? Infinity)
 }
 
-/** Stops with a message if Node is too old. */
+/** Exits with a message if Node is too old. */
 export const requireNode = () => {
   if (isSupportedNode(process.versions.node)) return
   console.error(
@@ -22,7 +22,7 @@ export const requireNode = () => {
   process.exit(1)
 }
 
-/** Runs `npm ci`, unless node_modules was installed from the same lockfile. */
+/** Runs `npm ci`, unless node_modules was already installed from the same lockfile. */
 export const installPackages = async () => {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))

@@ -9,9 +9,9 @@ export const run = (command, args, options = {}) =>
   })
 
 /**
- * Runs a long-lived process in the foreground. Ctrl-C and a stop reach it once, and this process ends with its exit
- * code. The terminal sends Ctrl-C to the whole process group, so the child has its own group and gets the signal only
- * from here.
+ * Runs a long-lived process in the foreground. It receives Ctrl-C and a stop only once, and this process ends with its
+ * exit code. The terminal sends Ctrl-C to the whole process group, so the child has its own group and gets the signal
+ * only from here.
  */
 export const host = (command, args, options = {}) =>
   new Promise((done, fail) => {

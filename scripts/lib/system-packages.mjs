@@ -5,7 +5,7 @@ import { run } from './run.mjs'
 const onPath = name => process.env.PATH.split(delimiter).some(dir => existsSync(join(dir, name)))
 const postgres = () => existsSync('/usr/lib/postgresql/15/bin/initdb') || onPath('initdb')
 
-/** The real parts that the tests use, each with its Debian package and a check that finds it. */
+/** The real services and programs that the tests use, each with its Debian package and a check that finds it. */
 const PARTS = [
   { part: 'Chromium', package: 'chromium', found: () => Boolean(process.env.CHROMIUM_PATH) || onPath('chromium') },
   { part: 'PostgreSQL 15', package: 'postgresql', found: postgres },
@@ -18,7 +18,7 @@ const PARTS = [
   { part: 'pdftotext', package: 'poppler-utils', found: () => onPath('pdftotext') },
 ]
 
-/** Packages that only the soak needs. */
+/** The packages that only the soak needs. */
 const SOAK_PARTS = [
   { part: 'ZooKeeper', package: 'zookeeper', found: () => existsSync('/usr/share/java/zookeeper.jar') },
   { part: 'nginx', package: 'nginx-light', found: () => existsSync('/usr/sbin/nginx') },
@@ -29,7 +29,7 @@ const SOAK_PARTS = [
 /**
  * Installs the missing parts if this user may. The tests of a part that is still missing fail in CI, and are skipped
  * with a warning elsewhere.
- * @param {boolean} soak includes the parts that the soak needs
+ * @param {boolean} soak true to include the parts that the soak needs
  */
 export const installParts = async (soak = false) => {
   const parts = soak ? [...PARTS, ...SOAK_PARTS] : PARTS

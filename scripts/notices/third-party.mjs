@@ -1,5 +1,5 @@
-// Collects the licences of everything that is sent to the browser, from the modules that the bundler put into its files. The build
-// and its workers' builds share one plugin.
+// Collects the licences of everything that is sent to the browser, based on the modules that the bundler put into its
+// files. The build and its workers' builds share one plugin.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,14 +8,14 @@ const here = name => readFileSync(join(import.meta.dirname, name), 'utf8').trim(
 const NODE_MODULES = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-].*)?$/i
 
-/** Built files by path, each with the package from which it is built. */
+/** Built files by path, each with the package that it is built from. */
 const MADE_OF = [
   [/\/wasm\/build\/geos\.(js|wasm)/, 'geos-wasm'],
   [/\/wasm\/build\/kernels\.wasm/, 'assemblyscript'],
   [/^\0?vite\//, 'vite'],
   [/^\0?rolldown\//, 'rolldown'],
 ]
-/** Data that no package's licence covers, each with the file of its notice. */
+/** Data that no package's licence covers, each with the file that contains its notice. */
 const DATA_NOTICES = [
   ['OSTN15', 'wasm/ostn15/NOTICE.md'],
   ['Ground of the maps', 'server/basemap/ground/GROUND-NOTICE.md'],
@@ -26,13 +26,13 @@ const DATA_NOTICES = [
   ['Stations', 'demo/open-data/STATIONS-NOTICE.md'],
   ['Chargers', 'demo/open-data/CHARGEPOINTS-NOTICE.md'],
 ]
-/** A source without the demo does not contain the demo's data. */
+/** A source tree without the demo does not contain the demo's data either. */
 const DATA = DATA_NOTICES.filter(([, file]) => existsSync(join(root, file))).map(([name, file]) => [
   name,
   readFileSync(join(root, file), 'utf8').trim(),
 ])
 
-/** The folder of the package to which a module belongs; null for our own modules. */
+/** Returns the folder of the package that a module belongs to, or null for our own modules. */
 export const packageFolder = id => {
   const path = id.replace(/\?.*$/, '')
   const made = MADE_OF.find(([pattern]) => pattern.test(path))
@@ -40,7 +40,7 @@ export const packageFolder = id => {
   return NODE_MODULES.exec(path)?.[0] ?? null
 }
 
-/** A bundler's own licence is followed by the licences of its parts, which are not in its output. */
+/** Bundlers append the licences of their parts to their own, but these parts are not in their output. */
 const ownPart = text => text.split(/\n#+ Licenses? of bundled/i)[0].trim()
 
 const textsIn = folder =>
@@ -56,7 +56,7 @@ const PART_OF = [
   [/^@node-rs\/argon2-/, '@node-rs/argon2'],
 ]
 
-/** The licence section of a package's README, for packages without a licence file. */
+/** Returns the licence section of a package's README, for packages without a licence file. */
 const licenceInReadme = folder => {
   const readme = join(folder, 'README.md')
   if (!existsSync(readme)) return []
@@ -71,7 +71,7 @@ const ownTexts = (folder, name) => {
   return whole === undefined ? licenceInReadme(folder) : textsIn(join(root, 'node_modules', whole))
 }
 
-/** Describes a package by its own files and the texts in this folder. */
+/** Describes a package, based on its own files and the texts in this folder. */
 export const describePackage = folder => {
   const { name, version, license, homepage, repository } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
@@ -89,8 +89,8 @@ export const describePackage = folder => {
 const RULE = '-'.repeat(100)
 
 /**
- * The notices of packages.
- * @param subject of the first sentence: what contains the packages
+ * Returns the notices of packages.
+ * @param subject the subject of the first sentence: what contains the packages
  */
 export const noticesText = (subject, packages) =>
   [
@@ -109,7 +109,7 @@ export const noticesText = (subject, packages) =>
     '',
   ].join('\n')
 
-/** The plugins of one build: `collect` for its workers, and `write` for the build itself. */
+/** Returns the plugins of one build: `collect` for its workers, and `write` for the build itself. */
 export const thirdPartyNotices = () => {
   const folders = new Set()
   const collect = {
@@ -119,7 +119,7 @@ export const thirdPartyNotices = () => {
         file.type === 'chunk' ? Object.entries(file.modules) : [],
       )
       const scripts = rendered.filter(([, { renderedLength }]) => renderedLength > 0).map(([id]) => id)
-      // Chunks list neither styles nor the fonts that a style names.
+      // Chunks list neither styles nor the fonts that styles refer to.
       const styles = [...this.getModuleIds()].filter(id => !/\.[cm]?[jt]sx?(\?|$)/.test(id))
       const assets = Object.values(bundle).flatMap(file => (file.type === 'asset' ? file.originalFileNames : []))
       for (const id of [...scripts, ...styles, ...assets.map(path => join(root, path))]) {

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { root } from '../lib/install.mjs'
 
 /**
- * Lists the contents of the archive as CycloneDX, from npm's own list of the installed packages, reduced to the
- * packages in the archive.
+ * Lists the contents of the archive as CycloneDX. It is npm's own list of the installed packages, reduced to those in
+ * the archive.
  * @param packages { name, version } of every package in the archive
  * @param time seconds since 1970
  * @throws if npm does not know one of them

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/install.mjs'
 
-/** The line with which the second stage copies the release from the first. */
+/** The line that copies the release from the first stage to the second. */
 const FROM_BUILD = 'COPY --from=build /source/dist/release/ambit/ /opt/ambit/'
 
 /**
- * The Containerfile's second stage alone, which copies the release from the folder to which the archive was unpacked.
+ * Returns only the Containerfile's second stage, which copies the release from the folder where the archive was
+ * unpacked.
  */
 export const containerOfArchive = () => {
   const text = readFileSync(join(root, 'Containerfile'), 'utf8')

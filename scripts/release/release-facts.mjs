@@ -15,10 +15,13 @@ const git = (...args) => {
 
 export const releaseNumber = () => inRoot('package.json').version
 
-/** The time of every file in an archive, in seconds since 1970: SOURCE_DATE_EPOCH, or the commit's time. */
+/**
+ * Returns the timestamp of every file in an archive, in seconds since 1970: SOURCE_DATE_EPOCH, or else the commit's
+ * time.
+ */
 export const releaseTime = () => Number(process.env.SOURCE_DATE_EPOCH ?? git('log', '-1', '--format=%ct') ?? 0)
 
-/** Facts about a release that can be read without starting it. */
+/** Returns facts about a release that can be read without starting it. */
 export const releaseFacts = number => ({
   release: number,
   commit: git('rev-parse', 'HEAD'),

@@ -31,10 +31,10 @@ const READ_BY_SERVER = [
   ['wasm/build', /\.wasm$/],
   ['wasm/ostn15', /^(shifts\.bin|NOTICE\.md)$/],
 ]
-/** Packages from which the WebAssembly in wasm/build is built. */
+/** The packages that the WebAssembly in wasm/build is built from. */
 const COMPILED = ['assemblyscript', 'geos-wasm']
 const DOCUMENTS = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'NOTICE']
-/** Package files that nothing reads at run time. */
+/** Matches package files that nothing reads at run time. */
 const NOT_RUN = /\.(map|ts|cts|mts|md|markdown)$|(^|\/)(\.github|test|tests|example|examples)\//
 const LICENCE = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i
 
@@ -48,8 +48,8 @@ function* filesIn(folder) {
 }
 
 /**
- * Files of at least this many bytes are hard-linked if both places are on one disk, because the engine's library has
- * 500 MB.
+ * Files of at least this many bytes are hard-linked if both folders are on the same disk, because the engine's library
+ * takes 500 MB.
  */
 const LINKED = 10_000_000
 
@@ -70,8 +70,8 @@ const sha256 = async file => {
 }
 
 /**
- * Creates the folder to be packed. It has the same layout as a clone, but only the files that run.
- * @param folder is replaced if it exists
+ * Creates the folder to be packed. It has the same layout as a clone, but contains only the files needed to run.
+ * @param folder replaced if it exists
  */
 export const stageRelease = async (folder, { number, web }) => {
   rmSync(folder, { recursive: true, force: true })
@@ -123,7 +123,7 @@ export const stageRelease = async (folder, { number, web }) => {
   write('SHA256SUMS', `${sums.sort((a, b) => (a.slice(66) < b.slice(66) ? -1 : 1)).join('\n')}\n`)
 }
 
-/** The commands' messages say `npm run NAME -- …`, which runs the same command in an archive. */
+/** The commands' messages say `npm run NAME -- …`, so an archive offers the same commands under these names. */
 const packageOf = (number, commands) => ({
   name: 'ambit',
   version: number,

@@ -5,8 +5,8 @@ import { root } from '../lib/install.mjs'
 const read = path => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
 /**
- * The folders of the packages in the built portal. The portal's own list has names and versions, and the lockfile has
- * folders.
+ * Returns the folders of the packages in the built portal. The portal's own list has names and versions, the lockfile
+ * has folders.
  */
 export const webPackages = () => {
   const { packages } = read('package-lock.json')

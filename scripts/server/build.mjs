@@ -1,6 +1,6 @@
-// Bundles the server into plain JavaScript in dist/server, with an entry for the server, each operator command, and
-// each thread and child process that they start. Packages are bundled too, except those that read their own files. The
-// demo may be missing.
+// Bundles the server into plain JavaScript in dist/server, with an entry for the server, for each operator command, and
+// for each thread and child process that they start. Packages are bundled too, except those that read their own files.
+// The demo may be missing.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { rolldown } from 'rolldown'

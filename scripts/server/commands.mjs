@@ -1,5 +1,5 @@
-// Lists the operator commands: every script in package.json that runs a file in server/cli. In an archive, bin/ambit
-// runs and lists them from dist/server/commands.json, which contains their names, files and descriptions.
+// Lists the operator commands: all scripts in package.json that run a file in server/cli. In an archive, bin/ambit runs
+// and lists them based on dist/server/commands.json, which contains their names, files and descriptions.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/install.mjs'
@@ -7,7 +7,7 @@ import { entryOf } from './source-places.mjs'
 
 const SCRIPT = /^node --import tsx (server\/cli\/\S+\.ts)$/
 
-/** The first sentence of the file's docstring, after the command itself. */
+/** Returns the first sentence of the file's docstring, after the command itself. */
 const aboutOf = source => {
   const [, docstring = ''] = /^\/\*\*([\s\S]*?)\*\//.exec(readFileSync(join(root, source), 'utf8')) ?? []
   const text = docstring
@@ -19,7 +19,7 @@ const aboutOf = source => {
   return first[0].toUpperCase() + first.slice(1)
 }
 
-/** @returns {{ name: string, source: string, file: string, about: string }[]} by name */
+/** @returns {{ name: string, source: string, file: string, about: string }[]} sorted by name */
 export const operatorCommands = () =>
   Object.entries(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts)
     .flatMap(([name, script]) => {

@@ -1,4 +1,4 @@
-// The packages that are not bundled, because they read their own files (native libraries, WebAssembly).
+// Lists the packages that are not bundled, because they read their own files (native libraries, WebAssembly).
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../lib/install.mjs'
@@ -6,8 +6,8 @@ import { root } from '../lib/install.mjs'
 export const PACKAGES = ['@electric-sql/pglite', '@node-rs/argon2', 'chdb', 'node-sqlite3-wasm']
 
 /**
- * Finds the folder from which Node loads a package; null if the package is not installed, for example because it is for
- * another platform.
+ * Returns the folder from which Node loads a package, or null if the package is not installed, for example because it
+ * is for another platform.
  */
 const findFrom = (folder, name) => {
   for (let at = folder; ; at = dirname(at)) {
@@ -18,7 +18,7 @@ const findFrom = (folder, name) => {
 }
 
 /**
- * The folders of those packages and of all their dependencies, sorted.
+ * Returns the folders of those packages and of all their dependencies, sorted.
  * @throws if a required one is not installed
  */
 export const productionPackages = () => {

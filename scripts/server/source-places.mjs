@@ -6,14 +6,14 @@ import { root } from '../lib/install.mjs'
 
 const STARTED = /new URL\(\s*'(\.[^']+\.ts)',\s*import\.meta\.url\s*\)/g
 const PLACE = /import\.meta\.(url|dirname|filename)\b/g
-/** A placeholder for the address of a file below the root, used until the module's output file is known. */
+/** Returns a placeholder for the address of a file below the root, used until the module's output file is known. */
 const marked = (kind, path) => `__below_root_${kind}__(${JSON.stringify(path)})`
 const MARKED = /__below_root_(url|dirname|filename)__\("([^"]+)"\)/g
 
-/** The path of an entry in the bundle for the path of its source: `server/db/x.ts` becomes `db/x.js`. */
+/** Returns the path of an entry in the bundle, given the path of its source: `server/db/x.ts` becomes `db/x.js`. */
 export const entryOf = source => source.replace(/^server\//, '').replace(/\.ts$/, '.js')
 
-/** @param folder of the bundle below the root, `dist/server` */
+/** @param folder the bundle's folder below the root, `dist/server` */
 export const sourcePlaces = folder => ({
   name: 'source-places',
   transform(code, id) {

@@ -12,9 +12,9 @@ const LAYERS = [
   ['features', /\/src\/(features|viewers\/(?!kit\/))/],
 ] as const satisfies readonly (readonly [layer: string, folder: RegExp])[]
 
-/** Added to every sheet, because a browser orders layers as it meets them, and chunks arrive in any order. */
+/** Added to every sheet, because browsers order layers as they encounter them, and chunks arrive in any order. */
 const ORDER = `@layer ${LAYERS.map(([layer]) => layer).join(', ')};`
-/** Statements that must precede all rules, and the comments between them. */
+/** Matches the statements that must precede all rules, and the comments between them. */
 const HEAD = /^(?:\s|\/\*[\s\S]*?\*\/|@(?:import|charset)\b[^;{]*;)*/
 
 /** @throws for a sheet in a folder without a layer */
@@ -28,7 +28,7 @@ export const layered = (sheet: string, path: string): string => {
 
 /**
  * Puts each style sheet into the cascade layer of its folder. A screen's rule then wins over a component's, whatever
- * their specificity, and whichever chunk was loaded first.
+ * their specificity, and whichever chunk loads first.
  */
 export const layerStyles: Plugin = {
   name: 'layer-styles',

@@ -4,8 +4,8 @@ import { routes } from '../../src/contract/client-routes.ts'
 const FILE = /\/src\/contract\/client-routes\.ts$/
 
 /**
- * The table of routes as plain data: what a browser needs to know about each call, without the schemas. A build that
- * would still send the validation library to browsers fails and names the file that imported it.
+ * Provides the table of routes as plain data: what a browser needs to know about each call, without the schemas. A
+ * build that would still send the validation library to browsers fails and names the file that imported it.
  */
 export const routesAsData: Plugin = {
   name: 'routes-as-data',

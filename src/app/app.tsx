@@ -15,10 +15,10 @@ import { signIn } from './start.ts'
 import { prefetchChunk, useChunk } from './use-chunk.ts'
 
 const loadShell = () => import('./shell/shell.tsx')
-/** Loaded separately, since the sign-in screen does not need the component library that draws modals. */
+/** Loaded lazily: the sign-in screen does not need the component library that draws modals. */
 const loadModals = () => import('../ui/overlays/modals.tsx')
 
-/** The page that the guard permits, with its toasts and modals. */
+/** Shows the page that the guard permits, with its toasts and modals. */
 export const App = () => {
   const [path] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation checks whether the token is still valid
@@ -59,7 +59,8 @@ const openAbout = (): void =>
 const SignInPage = () => {
   const [path, navigate] = useLocation()
   const resetting = path === RESET_PATH
-  // Read once and removed from the address, so that the code does not stay in the history or in logs of later requests.
+  // Read once and then removed from the address, so that the code ends up neither in the history nor in the logs of
+  // later requests.
   const [link] = useState(() => new URLSearchParams(location.search))
   useEffect(() => {
     document.title = `${resetting ? 'Reset password' : 'Sign in'} - ${settings.portalTitle}`

@@ -1,7 +1,7 @@
 import type { Basemap } from '../domain/basemap.ts'
 import { APP_VERSION } from '../domain/constants.ts'
 
-/** The settings that the server writes into the page. */
+/** The settings that the server embeds in the page. */
 interface BrowserSettings {
   readonly portalTitle: string
   readonly environmentName: string
@@ -25,7 +25,7 @@ const DEFAULTS: BrowserSettings = {
   managementService: 'Ambit Portal Management',
 }
 
-/** Reads the settings from the page's meta tag. Missing settings get their defaults. */
+/** Reads the settings from the page's meta tag and fills in defaults for missing ones. */
 export const readSettings = (content: string | null | undefined): BrowserSettings => {
   const written: unknown = content ? JSON.parse(content) : {}
   return Object.freeze({ ...DEFAULTS, ...(written as Partial<BrowserSettings>) })

@@ -1,7 +1,7 @@
-/** A call that the server refused, or that did not reach it. */
+/** A call that the server refused or that never reached it. */
 export class CallError extends Error {
   override readonly name = 'CallError'
-  /** HTTP status; 200 for an expected refusal of the admin host; 0 without a reply. */
+  /** The HTTP status. 200 if the admin host refused the call in an ordinary reply, 0 if there was no reply. */
   readonly status: number
   readonly code: string
   readonly details: unknown
@@ -14,16 +14,16 @@ export class CallError extends Error {
   }
 }
 
-/** True if the request breaks a rule, which the message names. Repeating it changes nothing. */
+/** True if the request breaks a rule, which the message names. Repeating the request cannot succeed. */
 export const isRefusal = (error: unknown): error is CallError => error instanceof CallError && error.status === 422
 
 /**
- * The server's message for a temporary failure (a rate limit, or an unavailable part of Ambit), which says when to try
- * again. For any other failure, the screen's own text.
+ * Returns the server's message if the failure is temporary (a rate limit, or a part of Ambit that is unavailable),
+ * because it says when to try again. Returns `otherwise` for any other failure.
  */
 export const waitText = (error: unknown, otherwise: string): string =>
   error instanceof CallError && (error.status === 429 || error.status === 503) ? error.message : otherwise
 
-/** The text of a failure for the user: the server's message if there is one. */
+/** Returns the text that tells the user about a failure: the server's message, or `otherwise` if there is none. */
 export const errorText = (error: unknown, otherwise: string): string =>
   error instanceof CallError && error.status !== 0 && error.message ? error.message : otherwise

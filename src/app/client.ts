@@ -4,7 +4,7 @@ import { session } from './session.ts'
 export { routes } from '../contract/client-routes.ts'
 export { CallError, errorText } from './call-error.ts'
 
-/** The browser's client. It sends the session's token and ends the session on 401 and 403. */
+/** The browser's client. It sends the session's token and ends the session on a 401 or 403. */
 const client = createClient({
   origin: '',
   token: session.token,

@@ -17,10 +17,10 @@ export interface Given<C extends Call> extends Sent {
 }
 
 interface ClientDeps {
-  /** The origin of the calls; empty for the origin of the page. */
+  /** The origin that calls are sent to. If empty, it is the page's origin. */
   readonly origin: string
   readonly token: () => string | null
-  /** Called for a missing token and for every 401 and 403. */
+  /** Called if the token is missing, and on every 401 and 403. */
   readonly onSessionEnd: () => void
   readonly fetch: typeof globalThis.fetch
 }
@@ -31,9 +31,9 @@ export interface Client {
    * @throws CallError if the call is refused or fails, or if no reply arrives; the reason of `signal` if it is aborted
    */
   readonly call: <C extends Call>(route: Route<C>, given?: Given<C>) => Promise<ReplyOf<C>>
-  /** The lines of a streamed reply, until it ends or `signal` is aborted. */
+  /** Yields the lines of a streamed reply until the reply ends or `signal` is aborted. */
   readonly stream: <C extends Call>(route: Route<C>, given?: Given<C>) => AsyncGenerator<ReplyOf<C>, void>
-  /** The number of calls in progress, without streams. */
+  /** The number of calls in progress, not counting streams. */
   readonly pending: ReadonlySignal<number>
 }
 
@@ -44,7 +44,7 @@ const address = (origin: string, { path }: Route, query: unknown): string => {
   return `${origin}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** JSON, or a form if the call takes one; fetch sets the content type of a form. */
+/** Encodes a body as JSON, or as a form if the call expects one; fetch then sets the content type. */
 const encoded = ({ encoding }: Route, body: object): string | URLSearchParams =>
   encoding === 'form'
     ? new URLSearchParams(Object.entries(body).map(([key, value]) => [key, String(value)]))
@@ -54,7 +54,7 @@ interface Failure {
   readonly error?: { readonly code: string; readonly message: string; readonly details?: unknown } | null
 }
 
-/** The envelope of either host: the admin host replies with `result`, the data API with `Results`. */
+/** The envelope of a reply. The admin host returns `result`, the data API `Results`. */
 interface Reply<R> extends Failure {
   readonly success?: boolean
   readonly result: R
@@ -67,7 +67,7 @@ const refusal = (status: number, reply: Failure): CallError => {
   return new CallError(status, code, words || `The server answered ${status}`, details)
 }
 
-/** A client of the portal's calls, typed by the contract. */
+/** Creates a client for the portal's calls, typed by the contract. */
 export const createClient = ({ origin, token, onSessionEnd, fetch }: ClientDeps): Client => {
   const pending = signal(0)
 
@@ -95,7 +95,7 @@ export const createClient = ({ origin, token, onSessionEnd, fetch }: ClientDeps)
       throw new CallError(0, 'unreachable', 'The portal could not be reached', error)
     })
     if (reply.ok) return reply
-    // A public call also replies with 401 (a wrong password), and then there is no session to end.
+    // Public calls also return 401, for a wrong password. There is no session to end then.
     if (!open && (reply.status === 401 || reply.status === 403)) onSessionEnd()
     const failure: Failure = await reply.json().catch(() => ({}))
     throw refusal(reply.status, failure)
@@ -120,7 +120,7 @@ export const createClient = ({ origin, token, onSessionEnd, fetch }: ClientDeps)
   return { call, stream, pending }
 }
 
-/** The non-empty lines of a byte stream as they arrive; leaving the loop cancels the stream. */
+/** Yields the non-empty lines of a byte stream as they arrive. Leaving the loop cancels the stream. */
 export async function* readLines(bytes: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const reader = bytes.getReader()
   const decoder = new TextDecoder()

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Level } from '../domain/level.ts'
 
-/** The values of a sign-in that are stored until its token ends (docs/specification.md P3.07). */
+/** The values that are stored from sign-in until the token expires (docs/specification.md P3.07). */
 interface SessionValues {
   /** In milliseconds since 1970, UTC. */
   readonly expiryDate: number
@@ -12,7 +12,7 @@ interface SessionValues {
   readonly surname: string
   readonly emailAddress: string
   readonly tenancyId: number
-  /** Null until the permissions are known. Such a session opens no page. */
+  /** Null until the permissions are known. Until then, no page opens. */
   readonly userLevel: Level | null
 }
 
@@ -38,15 +38,15 @@ export interface Session {
   readonly values: ReadonlySignal<SessionValues | null>
   /** Null until the permissions are known. */
   readonly level: ReadonlySignal<Level | null>
-  /** The user's name, or the product's text for an ended session. */
+  /** The user's name, or the specified text once the session has ended. */
   readonly displayName: ReadonlySignal<string>
-  /** The token, or null. An expired token ends the session. */
+  /** Returns the token, or null. An expired token ends the session. */
   readonly token: () => string | null
   readonly open: (login: LoginValues) => void
   readonly setLevel: (level: Level) => void
   /** Removes every stored value. */
   readonly end: () => void
-  /** Reads the stored values again, since another tab may have changed them. */
+  /** Reads the stored values again in case another tab has changed them. */
   readonly reread: () => void
 }
 

@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import { type DependencyList, useCallback, useEffect, useRef, useState } from 'react'
 
-/** Data from a call. `loading` includes the time before the call starts. */
+/** Data from a call. `loading` also covers the time before the call starts. */
 export type Loaded<T> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly value: T }
@@ -11,17 +11,17 @@ const LOADING = { kind: 'loading' } as const
 
 export interface Load<T> {
   readonly state: ReadonlySignal<Loaded<T>>
-  /** Starts loading, unless it has started before. */
+  /** Starts loading unless it has already started. */
   start(): void
   /** Drops the value or the failure and loads again. */
   retry(): void
-  /** Loads again and keeps the old value until the new one arrives. Resolves at the end, even if loading fails. */
+  /** Loads again and keeps the old value until the new one arrives. Resolves even if loading fails. */
   renew(): Promise<void>
   /** Aborts loading and drops the value. */
   dispose(): void
 }
 
-/** A value that is fetched once, on demand, for a model. The late reply to an older attempt is dropped. */
+/** Creates a value that is fetched once, on demand, for a model. A late reply to an earlier attempt is dropped. */
 export const createLoad = <T>(fetchValue: (signal: AbortSignal) => Promise<T>): Load<T> => {
   const state = signal<Loaded<T>>(LOADING)
   let latest: AbortController | null = null
@@ -58,8 +58,8 @@ export const createLoad = <T>(fetchValue: (signal: AbortSignal) => Promise<T>): 
 }
 
 /**
- * Starts a load if necessary and resolves with its value. Rejects if the load fails, or with the signal's reason if it is
- * aborted.
+ * Starts loading if necessary and resolves with the value. Rejects if loading fails, or with the signal's reason if it
+ * is aborted.
  */
 export const settled = <T>(load: Load<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -85,11 +85,14 @@ export const settled = <T>(load: Load<T>, signal: AbortSignal): Promise<T> =>
 
 interface LoadAgain {
   readonly retry: () => void
-  /** Loads again and keeps the old value, and with it the focus, until the new one arrives. */
+  /** Loads again and keeps the old value until the new one arrives, so that the focus is not lost. */
   readonly renew: () => void
 }
 
-/** The result of `load` for a component, loaded again when `inputs` change. The late reply to an older attempt is dropped. */
+/**
+ * Loads a value for a component, and loads it again when `inputs` change. A late reply to an earlier attempt is
+ * dropped.
+ */
 export const useLoad = <T>(
   load: (signal: AbortSignal) => Promise<T>,
   inputs: DependencyList,

@@ -3,15 +3,15 @@ import type { OrganisationDetails } from '../contract/organisations.ts'
 import { call, routes } from './client.ts'
 import { session } from './session.ts'
 
-/** The user's organisation; null for a user without one; undefined while unknown. */
+/** The user's organisation. Null if the user has none, undefined until it is known. */
 export const organisation = signal<OrganisationDetails | null | undefined>(undefined)
 
-/** The error of the call, if that is why the organisation is unknown. */
+/** The error of the failed call if the organisation could not be loaded. */
 export const organisationFailure = signal<unknown>(null)
 
 let lastRequest = 0
 
-/** Reads the organisation and its credits again, for example after an order. If this fails, the credits are unknown. */
+/** Reloads the organisation and its credits, for example after an order. If this fails, the credits are unknown. */
 export const refreshOrganisation = async (): Promise<void> => {
   const request = ++lastRequest
   const level = session.level.value

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { announce } from '../ui/display/live-region.tsx'
 import { settings } from './browser-settings.ts'
 
-/** Sets the title of the browser's tab; null does not change it. */
+/** Sets the browser tab's title; null leaves it unchanged. */
 export const usePageTitle = (title: string | null): void => {
   useEffect(() => {
     if (title !== null) document.title = `${title} - ${settings.portalTitle}`
@@ -10,7 +10,7 @@ export const usePageTitle = (title: string | null): void => {
 }
 
 /**
- * False until the first screen is shown; the browser sets the focus of the first page. Module state, since a page loads
+ * False until the first screen is shown. The browser focuses the first page itself. Module state, since a page loads
  * once.
  */
 let shown = false
@@ -26,8 +26,8 @@ const take = (heading: HTMLElement): void => {
 }
 
 /**
- * Moves the focus to the heading of a new page, so that a screen reader starts there. Waits for the heading if the page
- * is still loading, and does nothing if the user has moved the focus since.
+ * Moves the focus to the new page's heading, so that a screen reader starts there. Waits for the heading while the page
+ * is loading, and does nothing if the user has moved the focus in the meantime.
  * @param from the element that had the focus when the navigation began
  * @returns a function that stops waiting for the heading
  */

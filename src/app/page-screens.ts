@@ -5,7 +5,7 @@ import type { PageTitle } from './pages.ts'
 
 type LoadScreen = () => Promise<{ readonly Screen: ComponentType }>
 
-/** Loads a zone map: the screen shared by all zone maps, and the declaration of this one. */
+/** Loads a zone map: the screen that all zone maps share, and this map's declaration. */
 const zoneMap =
   (load: () => Promise<ZoneScreenDeclaration>): LoadScreen =>
   async () => {
@@ -13,7 +13,7 @@ const zoneMap =
     return { Screen: zoneScreen(declaration) }
   }
 
-/** Loads a report: the screen that all reports share, and the declaration of this one. */
+/** Loads a report: the screen that all reports share, and this report's declaration. */
 const report =
   (load: () => Promise<ReportDeclaration>): LoadScreen =>
   async () => {
@@ -24,7 +24,7 @@ const report =
     return { Screen: reportScreen(declaration) }
   }
 
-/** The screen of each page. Its code is loaded when the page is opened. */
+/** The screen of each page, loaded when the page is opened. */
 export const SCREENS: Readonly<Record<PageTitle, LoadScreen>> = {
   'Create Dataset': () => import('../features/create-dataset/create-dataset-screen.tsx'),
   'My Datasets': () => import('../features/my-datasets/my-datasets-screen.tsx'),

@@ -3,19 +3,19 @@ import { type Level, mayOpen } from '../domain/level.ts'
 export interface PageEntry {
   readonly title: string
   readonly level: Level
-  /** The position in the sidebar; `help` is the group Help & Support. */
+  /** The part of the sidebar that lists the page; `help` is the group Help & Support. */
   readonly menu?: 'main' | 'help' | undefined
-  /** Listed in the sidebar for administrators and primary users only. */
+  /** Listed in the sidebar only for administrators and primary users. */
   readonly forAuditors?: boolean | undefined
-  /** Listed in the sidebar for administrators, and for primary users who may import zone systems. */
+  /** Listed in the sidebar only for administrators, and for primary users who may import zone systems. */
   readonly forImporters?: boolean | undefined
-  /** Map screens and viewers start with the sidebar as a rail. */
+  /** Map screens and viewers start with the sidebar collapsed to a rail. */
   readonly rail?: boolean | undefined
 }
 
 export type Routed<P extends PageEntry> = P & { readonly route: string }
 
-/** A page's path: its title with underscores. */
+/** Returns a page's path: its title with underscores instead of spaces. */
 export const routeOf = (title: string): string => `/${title.replaceAll(' ', '_')}`
 
 /** Gives each page its route. @throws Error if two pages have the same title, and therefore the same route */
@@ -41,8 +41,8 @@ const SIGN_IN_PATHS: readonly string[] = [LOGIN_PATH, RESET_PATH]
 const NO_ACCESS_PATH = '/No_Access'
 
 /**
- * Decides what a path shows to a user. `level` is null if nobody is signed in. A forbidden path leads to the first menu
- * page, or to No Access for a user without menu pages.
+ * Decides what a path shows to a user. `level` is null if the user is not signed in. A forbidden path redirects to the
+ * first menu page, or to No Access if the user has no menu pages.
  */
 export const guard = <P extends PageEntry>(
   path: string,
@@ -54,6 +54,6 @@ export const guard = <P extends PageEntry>(
   return page ? { kind: 'page', page } : { kind: 'redirect', to: homeOf(level, pages) }
 }
 
-/** The first menu page of a level. */
+/** Returns the first menu page of a level. */
 export const homeOf = <P extends PageEntry>(level: Level, pages: readonly Routed<P>[]): string =>
   pagesFor(pages, level).find(({ menu }) => menu)?.route ?? NO_ACCESS_PATH

@@ -39,11 +39,11 @@ const ENTRIES = [
 export type PageTitle = (typeof ENTRIES)[number]['title']
 export type Page = Routed<PageEntry & { readonly title: PageTitle }>
 
-/** The page table. A page's path is its title; page-screens.ts has the screens. */
+/** The page table. A page's path is derived from its title; its screen is in page-screens.ts. */
 export const PAGES: readonly Page[] = createPageTable<PageEntry & { readonly title: PageTitle }>(ENTRIES)
 
 const VIEWERS = PAGES.map(page => page.route.slice(1))
 
-/** The link to a dataset in a viewer of this installation, or the reason why it has none. */
+/** Returns the link to a dataset in one of this installation's viewers, or the reason why there is no link. */
 export const linkToViewer = (kind: 'report' | 'map', viewer: string, datasetId: number | null): ViewerLink =>
   viewerLink(kind, viewer, datasetId, VIEWERS)

@@ -1,6 +1,6 @@
 import { createSession, SESSION_KEY } from './create-session.ts'
 
-/** Replaces localStorage if the browser has none; a session then lasts as long as the page. */
+/** Replaces localStorage if the browser does not offer it. A session then lasts as long as the page. */
 const memory = () => {
   const values = new Map<string, string>()
   return {

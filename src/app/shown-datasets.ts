@@ -1,6 +1,9 @@
 let named: readonly number[] = []
 
-/** Names the datasets of a page whose URL does not name them. @returns a function that undoes it */
+/**
+ * Names the datasets of a page whose URL does not name them.
+ * @returns a function that undoes this
+ */
 export const nameShownDatasets = (ids: readonly number[]): (() => void) => {
   named = ids
   return () => {
@@ -8,7 +11,7 @@ export const nameShownDatasets = (ids: readonly number[]): (() => void) => {
   }
 }
 
-/** The datasets of the current page: the datasets that its screen has named, otherwise the datasets in its URL. */
+/** Returns the current page's datasets: those that its screen has named, or else those in its URL. */
 export const shownDatasets = (search: string): readonly number[] => {
   const params = new URLSearchParams(search)
   const ids = [params.get('datasetid') ?? '', ...(params.get('datasets') ?? '').split(',')].map(Number)

@@ -14,7 +14,7 @@ export interface SignInDeps {
   readonly names: ProviderNames
   readonly authenticate: (userName: string, password: string) => Promise<LoginValues>
   readonly permissions: () => Promise<readonly PermittedClient[]>
-  /** Asks the user to accept the terms of a service; false if they are rejected. */
+  /** Asks the user to accept a service's terms. Resolves to false if the user rejects them. */
   readonly askTerms: (service: PermittedService) => Promise<boolean>
   readonly showError: (message: string) => void
   /** Opens the first page for a user of this level. */
@@ -23,20 +23,20 @@ export interface SignInDeps {
 
 interface SignInFlow {
   readonly signIn: (userName: string, password: string) => Promise<void>
-  /** Reads the permissions of a stored session again; the user stays on the page. */
+  /** Reads the permissions of a stored session again. The user stays on the page. */
   readonly recheck: () => Promise<void>
 }
 
 const status = (error: unknown): number | string => (error instanceof CallError ? error.status : 'no answer')
 
 /**
- * The login flow (docs/specification.md P4.03): authenticate, store the session, determine the level, ask for the
- * terms, enter.
+ * Creates the login flow (docs/specification.md P4.03): authenticate, store the session, determine the level, ask for
+ * the terms, enter.
  */
 export const createSignInFlow = (deps: SignInDeps): SignInFlow => {
   const { session, names, showError } = deps
 
-  /** The level; null if the terms were rejected. */
+  /** Returns the level, or null if the terms were rejected. */
   const admit = async (): Promise<Level | null> => {
     const clients = await deps.permissions()
     for (const service of termsToAccept(clients, names)) if (!(await deps.askTerms(service))) return null
@@ -69,7 +69,7 @@ export const createSignInFlow = (deps: SignInDeps): SignInFlow => {
       try {
         settle(await admit())
       } catch (error) {
-        // 401 and 403 have already ended the session. A server that is briefly unavailable does not end it.
+        // 401 and 403 have already ended the session. A brief server outage does not end it.
         if (session.values.value) showError(`Unable to get permissions: ${status(error)}`)
       }
     },

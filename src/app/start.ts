@@ -14,13 +14,13 @@ import { createSignInFlow } from './sign-in-flow.ts'
 
 const WELCOME = '/Welcome'
 
-/** Loaded on demand, so that the sign-in screen does not wait for it. */
+/** Loaded lazily, so that the sign-in screen does not wait for it. */
 const tellOfRelease = (): void =>
   void import('../features/release-notes/popup.tsx').then(popup => popup.tellOfRelease(), console.error)
 
 /**
- * Follows a link to a dataset or template after sign-in. Otherwise opens Welcome, or the first page that the user may
- * see.
+ * Follows a link to a dataset or template after sign-in. If there is none, opens Welcome or the first page that the
+ * user may see.
  */
 const enter = (level: Level): void => {
   if (level !== '') tellOfRelease()
@@ -51,22 +51,22 @@ export const { signIn, recheck } = createSignInFlow({
   enter,
 })
 
-/** Ends the session at the user's request. */
+/** Signs out at the user's request. */
 export const signOut = (): void => {
-  // The call needs the token, so it comes first; if it fails, the browser still signs out.
+  // The call needs the token, so it is sent first. If it fails, the browser signs out anyway.
   call(routes.logOut).catch(() => undefined)
   leave()
 }
 
-/** Removes a session that the server has ended, for example after a new password. */
+/** Removes a session that the server has ended, for example because the password changed. */
 export const leave = (): void => {
   session.end()
   navigate(LOGIN_PATH)
 }
 
 /**
- * Records every file that the browser makes from the datasets of a page in the audit trail. Saving does not wait for
- * the record.
+ * Records every file that the browser creates from a page's datasets in the audit trail. Saving does not wait for the
+ * record.
  */
 const noteExports = (): void =>
   onSavedFile(file => {
@@ -74,7 +74,7 @@ const noteExports = (): void =>
       call(routes.noteExport, { body: { datasetid, file } }).catch(() => undefined)
   })
 
-/** Runs once, before React renders the page. */
+/** Starts the portal. Runs once, before React renders the page. */
 export const start = (): void => {
   startTheme()
   watchSession()

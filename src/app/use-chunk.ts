@@ -4,7 +4,7 @@ const CHUNK_LIMIT_MS = 120_000
 
 /**
  * Loads a screen's code and gives up after two minutes.
- * @throws Error if the code did not arrive; the next call starts a new attempt
+ * @throws Error if the code did not arrive; the next call tries again
  */
 export const loadChunk = async <M>(load: () => Promise<M>, limitMs = CHUNK_LIMIT_MS): Promise<M> => {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -19,10 +19,7 @@ export const loadChunk = async <M>(load: () => Promise<M>, limitMs = CHUNK_LIMIT
 }
 
 type Load<M> = () => Promise<M>
-/**
- * The modules loaded so far, so that a screen opens again without a loading frame. Module state, as for any module
- * cache.
- */
+/** The modules loaded so far, so that a screen reopens without a loading frame. Module state, like any module cache. */
 const loaded = new Map<Load<unknown>, unknown>()
 
 const fetchChunk = async <M>(load: Load<M>): Promise<M> => {
@@ -32,8 +29,8 @@ const fetchChunk = async <M>(load: Load<M>): Promise<M> => {
 }
 
 /**
- * Loads code before it is needed, for example when the pointer enters a link. A failure only shows when the screen is
- * opened.
+ * Loads code before it is needed, for example when the pointer enters a link. A failure is only reported when the
+ * screen is opened.
  */
 export const prefetchChunk = (load: Load<unknown>): void => {
   if (!loaded.has(load)) fetchChunk(load).catch(() => undefined)
@@ -50,8 +47,8 @@ interface Attempt {
 }
 
 /**
- * The module that `load` imports; `load` must be the same function at every call. React.lazy would remember a failure
- * for the life of the page, and would suspend even for a prefetched screen (decision 0035).
+ * Returns the module that `load` imports; `load` must be the same function in every call. React.lazy would cache a
+ * failure until the page is reloaded, and would suspend even for a prefetched screen (decision 0035).
  */
 export const useChunk = <M>(load: Load<M>): Chunk<M> => {
   const [attempt, setAttempt] = useState<Attempt>({ load, kind: loaded.has(load) ? 'ready' : 'loading' })

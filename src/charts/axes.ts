@@ -8,8 +8,8 @@ const ROUND_STEPS = [1, 2, 2.5, 5, 10] as const
 const MOST_LINES = 5
 
 /**
- * A value axis from 0 with four or five grid lines at round steps. Small counts may have fewer lines, because steps are
- * whole numbers.
+ * Computes a value axis from 0 with four or five grid lines at round steps. Small counts may have fewer lines, because
+ * steps are whole numbers.
  * @param highest the top of the highest bar or whisker
  * @returns the `top` of the axis, and its `ticks` from 0
  */
@@ -22,7 +22,7 @@ export function valueScale(highest: number, mostLines: number = MOST_LINES): { t
 }
 
 /**
- * A value axis for values on both sides of 0.
+ * Computes a value axis for values on both sides of 0.
  * @returns the `bottom` and `top` of the axis, and its `ticks` from the bottom
  */
 export function signedScale(
@@ -42,12 +42,12 @@ export function signedScale(
   }
 }
 
-/** An axis starts at 0 if the lowest value is less than this part of the highest. */
+/** An axis starts at 0 if the lowest value is below this fraction of the highest. */
 const FROM_ZERO_BELOW = 0.4
 
 /**
- * A value axis for values that differ little: it starts at a round step below the lowest value, or at 0 if that is
- * near.
+ * Computes a value axis for values that differ little. It starts at a round step below the lowest value, or at 0 if 0
+ * is near.
  * @returns the `bottom` and `top` of the axis, and its `ticks` from the bottom
  */
 export function rangeScale(
@@ -68,26 +68,26 @@ export function rangeScale(
 }
 
 /**
- * Up to this number of places, labels are names and all of them are written. With more places they are numbers, and
- * some are skipped.
+ * With up to this many places, the labels are names and all of them are drawn. With more, they are numbers and some are
+ * skipped.
  */
 const FEW = 8
 const APART_PX = 12
-/** Minimum distance between two names. */
+/** The minimum gap between two names. */
 const CLOSE_PX = 2
 const LEAST_OVERHANG_PX = 4
 
-/** The label of each place in one or two lines, and the width of the widest line in px. */
+/** Each place's label in one or two lines, and the width of the widest line in px. */
 interface Lines {
   readonly lines: readonly (readonly string[])[]
   readonly widest: number
 }
 
-/** Labels and their widths, measured once and reused by every redraw. */
+/** The labels and their widths, measured once and reused by every redraw. */
 interface LabelTexts {
   readonly labels: readonly string[]
   readonly whole: Lines
-  /** The names in two lines; null if the labels are numbers. */
+  /** The names broken into two lines. Null if the labels are numbers. */
   readonly broken: Lines | null
 }
 
@@ -104,28 +104,28 @@ export function measureLabels(labels: readonly string[], widthOf: (text: string)
   }
 }
 
-/** The lines that all names fit in; null if some must be skipped, or if the labels are numbers. */
+/** Returns the lines that fit all names, or null if some must be skipped or the labels are numbers. */
 function allWritten({ whole, broken }: LabelTexts, pitch: number): Lines | null {
   if (broken === null) return null
   return [whole, broken].find(({ widest }) => widest + CLOSE_PX <= pitch) ?? null
 }
 
-/** The margin after the last place, in px, so that a label wider than its place is not cut off. */
+/** Returns the margin after the last place, in px, which prevents a label wider than its place from being clipped. */
 export function labelOverhang(texts: LabelTexts, pitch: number): number {
   const { widest } = allWritten(texts, pitch) ?? texts.whole
   return Math.max(LEAST_OVERHANG_PX, Math.ceil((widest - pitch) / 2))
 }
 
-/** The indexes of the places whose label is written, and the lines of every place. */
+/** The indexes of the places with a visible label, and the lines of every place. */
 interface AxisLabels {
   readonly slots: readonly number[]
   readonly lines: readonly (readonly string[])[]
 }
 
 /**
- * Labels that do not overlap: names that are too long for one line break into two, and numbers are written at round
+ * Chooses labels that do not overlap: a name that is too long for one line breaks into two, and numbers appear at round
  * steps.
- * @param pitch the distance from place to place, in px
+ * @param pitch the distance between places, in px
  * @param round see `labelledSlots`
  */
 export function axisLabels(texts: LabelTexts, pitch: number, round: boolean): AxisLabels {
@@ -135,7 +135,7 @@ export function axisLabels(texts: LabelTexts, pitch: number, round: boolean): Ax
   return { slots: labelledSlots(labels, pitch, whole.widest, APART_PX, round), lines: whole.lines }
 }
 
-/** Breaks a string at the space that makes the longer line shortest. */
+/** Breaks a string at the space that makes its longer line shortest. */
 function inTwo(text: string): readonly string[] {
   const words = text.split(' ')
   const breaks = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
@@ -146,12 +146,12 @@ function inTwo(text: string): readonly string[] {
 const ROUND_KM = [1, 5, 10, 25, 50, 100, 250] as const
 
 /**
- * The indexes of the places whose labels are written, so that labels do not overlap.
- * @param pitch the distance from place to place, in px
+ * Returns the indexes of the places that can be labelled without overlap.
+ * @param pitch the distance between places, in px
  * @param widest the width of the widest label, in px
- * @param apart the minimum distance between two labels, in px
+ * @param apart the minimum gap between two labels, in px
  * @param round true if the labels are numbers: 50, 100, 150 are preferred to 5, 55, 105. A last label that is not a
- * number, such as `250+`, is always written.
+ * number, such as `250+`, is always included.
  */
 export function labelledSlots(
   labels: readonly string[],
@@ -174,10 +174,10 @@ export function labelledSlots(
 const STEPS = [1, 2, 3, 4, 6, 8, 12, 24] as const
 
 /**
- * The smallest n such that labels at every n-th point do not overlap.
- * @param pitch the distance from point to point, in px
+ * Returns the smallest n such that labels at every n-th point do not overlap.
+ * @param pitch the distance between points, in px
  * @param widest the width of the widest label, in px
- * @param apart the minimum distance between two labels, in px
+ * @param apart the minimum gap between two labels, in px
  */
 export const labelStep = (pitch: number, widest: number, apart: number): number =>
   STEPS.find(step => step * pitch >= widest + apart) ?? Math.max(1, Math.ceil((widest + apart) / Math.max(pitch, 1e-6)))
@@ -186,28 +186,28 @@ export const labelStep = (pitch: number, widest: number, apart: number): number 
 export interface AxisStyle {
   readonly fontPx: number
   readonly linePx: number
-  /** The space above the plotting area, for captions and titles. */
+  /** The space above the plotting area for captions and titles. */
   readonly topPx: number
-  /** The space below the base line, with one line of labels. */
+  /** The space below the base line for one line of labels. */
   readonly footPx: number
-  /** The baseline of the first line of labels, and its distance from the base line. */
+  /** The text baseline of the first line of labels, and its distance from the base line. */
   readonly labelBaseline: 'top' | 'alphabetic'
   readonly labelPx: number
 }
 
 const TICK_GAP_PX = 8
 
-/** Measurements of the points, made once for each chart and reused by every redraw. */
+/** Text measurements, made once for each chart and reused by every redraw. */
 export interface AxisTexts {
   readonly slots: number
   readonly texts: LabelTexts
   readonly round: boolean
-  /** The width of the widest figure on the value axis, in px. */
+  /** The width of the value axis's widest figure, in px. */
   readonly widestTick: number
   readonly scale: ReturnType<typeof valueScale>
 }
 
-/** @param widthOf the width of a string in the font of the axes, in px */
+/** @param widthOf returns the width of a string in the font of the axes, in px */
 export function measureAxes({ points, roundLabels = false }: ChartSpec, widthOf: (text: string) => number): AxisTexts {
   const tops = points.map(({ value, margin }) => (value === null ? 0 : interval(value, margin ?? 0)[1]))
   const scale = valueScale(Math.max(0, ...tops))
@@ -224,17 +224,17 @@ export function measureAxes({ points, roundLabels = false }: ChartSpec, widthOf:
 export interface AxisFrame {
   readonly top: number
   readonly base: number
-  /** Left and right end of the base line. */
+  /** The left and right ends of the base line. */
   readonly ends: readonly [left: number, right: number]
-  /** The distance from place to place. */
+  /** The distance between places. */
   readonly pitch: number
-  /** The x of the centre of a place on the axis. */
+  /** Returns the x of a place's centre on the axis. */
   readonly slotX: (slot: number) => number
   readonly yOf: (value: number) => number
   readonly labels: AxisLabels
 }
 
-/** Lays out the axes in a box at 0, 0 of `width` by `height` px. */
+/** Lays out the axes in a box of `width` by `height` px at 0, 0. */
 export function layoutAxes(
   { slots, texts, round, widestTick, scale }: AxisTexts,
   width: number,
@@ -259,7 +259,7 @@ export function layoutAxes(
   }
 }
 
-/** Draws the grid, the figures of the value axis and the labels of the places, on whole pixels. */
+/** Draws the grid, the figures of the value axis and the labels of the places, snapped to whole pixels. */
 export function drawAxes(
   pen: Pen,
   { scale }: AxisTexts,

@@ -22,12 +22,15 @@ import './charts.css'
 interface PlotProps {
   readonly spec: ChartSpec
   readonly kind: Exclude<ChartKind, 'pie'>
-  /** The index of the point whose table row is under the pointer. */
+  /** The index of the point whose table row the pointer is over. */
   readonly marked: number | null
   readonly onPoint: (index: number | null) => void
 }
 
-/** A bar or line chart that fills the height of its parent; it is redrawn when the width, the theme or the figures change. */
+/**
+ * A bar or line chart that fills the height of its parent. It is redrawn when the width, the theme or the figures
+ * change.
+ */
 export const Plot = ({ spec, kind, marked, onPoint }: PlotProps) => {
   const colours = useChartColours()
   const host = useRef<HTMLDivElement>(null)
@@ -75,7 +78,7 @@ interface Size {
 interface BarLineView {
   readonly spec: ChartSpec
   readonly kind: Exclude<ChartKind, 'pie'>
-  /** The accessible name, kind included. */
+  /** The accessible name, which includes the kind. */
   readonly name: string
   readonly colours: ChartColours
 }
@@ -86,10 +89,9 @@ function measure({ spec, colours }: BarLineView): AxisTexts {
 }
 
 /**
- * A bar or line chart that fills its host element; the arrow keys move between its points.
- * This is the only place that uses uPlot: it keeps a canvas at the size of its host and reports the place under the
- * pointer. The pen draws the axes (`drawAxes`) and the points (`drawPoints`), as in files and PDFs. All other charts use
- * only the pen.
+ * A bar or line chart that fills its host element. The arrow keys move between its points. Nothing else uses uPlot,
+ * which resizes the canvas with its host and reports the place under the pointer. The pen draws the axes (`drawAxes`)
+ * and the points (`drawPoints`), as it does in files and PDFs. All other charts use only the pen.
  */
 export class BarLineChart {
   readonly #host: HTMLElement
@@ -104,7 +106,9 @@ export class BarLineChart {
   #laidOut: { readonly of: AxisTexts; readonly size: Size; readonly frame: AxisFrame } | null = null
   #focused: number | null = null
 
-  /** @param onPoint is called with the point under the pointer or the keyboard focus, so that its table row can be marked */
+  /**
+   * @param onPoint called with the point under the pointer or the keyboard focus, so that its table row can be marked
+   */
   constructor(host: HTMLElement, view: BarLineView, onPoint: (index: number | null) => void) {
     this.#host = host
     this.#view = view
@@ -136,7 +140,7 @@ export class BarLineChart {
     this.#redraw()
   }
 
-  /** Marks the point whose table row is under the pointer; null removes the mark. */
+  /** Marks the point whose table row the pointer is over. Null removes the mark. */
   focus(index: number | null): void {
     if (index === this.#focused) return
     this.#focused = index
@@ -150,7 +154,7 @@ export class BarLineChart {
   }
 
   #data(): uPlot.AlignedData {
-    // uPlot needs one value for each place; drawPoints draws the values of all series
+    // uPlot needs one value per place; `drawPoints` draws the values of all series.
     const slots = Array.from({ length: this.#measured.slots }, (_, slot) => slot)
     return [slots, slots.map(() => 0)]
   }
@@ -192,14 +196,14 @@ export class BarLineChart {
     return this.#laidOut.frame
   }
 
-  /** The x of a point, in px from the left of the host. */
+  /** Returns the x of a point, in px from the left of the host. */
   #xOf(point: ChartPoint, at: number): number {
     const { slotX, pitch } = this.#frame()
     const { spec, kind } = this.#view
     return slotX(slotOf(point, at)) + pointOffset(spec, kind, at, pitch)
   }
 
-  /** The point under the pointer: the nearest bar or dot of the place. */
+  /** Returns the point under the pointer: the place's nearest bar or dot. */
   #under(plot: uPlot): number | null {
     const { idx, left = 0, top = 0 } = plot.cursor
     const { spec, kind } = this.#view

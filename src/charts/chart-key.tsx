@@ -2,7 +2,7 @@ import { type ChartSeries, hueFill } from './chart-spec.ts'
 import './charts.css'
 
 interface ChartKeyProps {
-  /** The series of the chart; undefined if there is only one. */
+  /** The chart's series. Undefined if there is only one. */
   readonly series?: readonly ChartSeries[] | undefined
   /** True if the chart has a figure of grade D. */
   readonly hasLow: boolean

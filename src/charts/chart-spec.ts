@@ -3,15 +3,18 @@ import type { DeviceBand } from '../domain/disclosure/quality.ts'
 export const CHART_KINDS = ['bar', 'line', 'pie'] as const
 export type ChartKind = (typeof CHART_KINDS)[number]
 
-/** The card with its controls and key is 500 or 750 px high; a card of the Summary is 250 px high (docs/specification.md V2.13). */
+/**
+ * A card, including its controls and key, is 500 or 750 px high. A card of the Summary is 250 px high
+ * (docs/specification.md V2.13).
+ */
 export type ChartSize = 'medium' | 'large'
 
-/** A categorical colour of the palette; `na` is the grey for Unknown and Other. */
+/** A categorical colour of the palette. `na` is the grey of Unknown and Other. */
 export type Hue = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'na'
 
 export const hueFill = (hue: Hue): string => `var(--cat-${hue})`
 
-/** One line of several, or one bar of each group of bars. */
+/** One line among several, or one bar of each group. */
 export interface ChartSeries {
   readonly name: string
   readonly hue: Hue
@@ -22,19 +25,19 @@ export interface ChartPoint {
   readonly label: string
   /** The full name for the tooltip and screen readers: `13:00 to 14:00`. */
   readonly name: string
-  /** null if the data are missing. */
+  /** Null if the data are missing. */
   readonly value: number | null
-  /** The figure has grade D; it is drawn pale with an outline. */
+  /** True if the figure has grade D. It is drawn pale with an outline. */
   readonly low: boolean
   /** The half-width of the 95 % interval, in per cent of the value. */
   readonly margin: number | null
-  /** The approximate number of devices behind the figure. */
+  /** The approximate number of devices that the figure is based on. */
   readonly devices: DeviceBand | null
-  /** The default is the first hue. */
+  /** Defaults to the first hue. */
   readonly hue?: Hue
-  /** In a chart of several series: the indexes of the place on the axis and of the series. */
+  /** The indexes of the place on the axis and of the series, in a chart of several series. */
   readonly place?: { readonly slot: number; readonly series: number }
-  /** Points with the same number share one figure, and neighbours among them are drawn as one step. */
+  /** Points with the same number share one figure. Adjacent ones are drawn as one step. */
   readonly figure?: number
 }
 
@@ -49,9 +52,9 @@ export interface ChartSpec {
   readonly points: readonly ChartPoint[]
   /** The index of the highlighted point; null if none is highlighted. */
   readonly finding: number | null
-  /** The indexes of the points that have their value written above them. */
+  /** The indexes of the points whose value is written above them. */
   readonly captioned: readonly number[]
-  /** True if the labels are numbers; only round numbers and the last label are written. */
+  /** True if the labels are numbers. Only round numbers and the last label are then written. */
   readonly roundLabels?: boolean
   /** Undefined if there is one series. */
   readonly series?: readonly ChartSeries[]
@@ -60,17 +63,17 @@ export interface ChartSpec {
 export interface PieSlice {
   readonly key: string
   readonly name: string
-  /** The text on the slice or in the list next to the pie: `1`, `Repeat visits 23.4%`. */
+  /** The text on the slice, or in the list next to the pie: `1`, `Repeat visits 23.4%`. */
   readonly label: string
   readonly value: number
   /** CSS colour. */
   readonly fill: string
   readonly opacity?: number
-  /** The CSS colour of a label on the slice. */
+  /** The CSS colour of the label on the slice. */
   readonly ink?: string
 }
 
-/** The texts of the buttons that switch to a kind of chart (docs/specification.md V2.13). */
+/** The labels of the buttons that switch to each kind of chart (docs/specification.md V2.13). */
 export const SWITCH_TO: Readonly<Record<ChartKind, string>> = {
   bar: 'Switch to bar chart',
   line: 'Switch to line graph',
@@ -85,21 +88,21 @@ const KIND_WORDS: Readonly<Record<ChartKind | 'heat' | 'dots', string>> = {
   dots: 'Chart',
 }
 
-/** The accessible name of a chart: its kind, its subject, and a reference to the table. */
+/** Returns a chart's accessible name: its kind, its subject, and a reference to the table. */
 export function chartName(kind: ChartKind | 'heat' | 'dots', subject: string): string {
   return `${KIND_WORDS[kind]} of ${subject}. The same figures are in the table.`
 }
 
-/** The index of a point's place on the axis; the bars of a group share one place. */
+/** Returns the index of a point's place on the axis. The bars of a group share a place. */
 export const slotOf = (point: ChartPoint, at: number): number => point.place?.slot ?? at
 
 export const seriesOf = (point: ChartPoint): number => point.place?.series ?? 0
 
-/** The number of places on the axis. */
+/** Returns the number of places on the axis. */
 export const slotCount = (points: readonly ChartPoint[]): number =>
   points.reduce((most, point, at) => Math.max(most, slotOf(point, at) + 1), 0)
 
-/** The label of each place, taken from its first point. */
+/** Returns each place's label, taken from its first point. */
 export function slotLabels(points: readonly ChartPoint[]): readonly string[] {
   const labels: string[] = []
   points.forEach((point, at) => {
@@ -111,7 +114,7 @@ export function slotLabels(points: readonly ChartPoint[]): readonly string[] {
 export const seriesCount = (spec: ChartSpec): number => Math.max(1, spec.series?.length ?? 1)
 
 /**
- * The distance from the centre of a place to the centre of one of its bars, in px. The bars of a group are side by side.
+ * Returns the offset of a bar's centre from its place's centre, in px. The bars of a group are side by side.
  * @param width the width of one bar, or its height if bars are horizontal
  */
 export const barOffset = (spec: ChartSpec, point: ChartPoint, width: number): number =>
@@ -120,9 +123,9 @@ export const barOffset = (spec: ChartSpec, point: ChartPoint, width: number): nu
 const MOST_SERIES = 64
 
 /**
- * The indexes of the points to draw. If several points share a pixel, only the highest of each pixel and series is
- * drawn, because it covers the others.
- * @param pitch the distance from place to place, in px
+ * Returns the indexes of the points to draw. If several points of a series share a pixel, only the highest is drawn,
+ * because it covers the others.
+ * @param pitch the distance between places, in px
  */
 export function paintedPoints(points: readonly ChartPoint[], pitch: number): readonly number[] {
   if (pitch >= 1) return points.map((_, at) => at)
@@ -136,8 +139,8 @@ export function paintedPoints(points: readonly ChartPoint[], pitch: number): rea
 }
 
 /**
- * The index of the point of a place that is nearest to the pointer; null if the place is empty.
- * @param away the distance of a point, in any unit
+ * Returns the index of the place's point that is nearest to the pointer, or null if the place is empty.
+ * @param away returns the distance of a point, in any unit
  */
 export function nearestPoint(
   points: readonly ChartPoint[],
@@ -153,7 +156,10 @@ export function nearestPoint(
   return (best as { readonly at: number } | null)?.at ?? null
 }
 
-/** The index of the next point to the right (1) or left (-1) that has another figure; `from` if there is none. */
+/**
+ * Returns the index of the next point with a different figure to the right (1) or left (-1), or `from` if there is
+ * none.
+ */
 export function nextPoint(points: readonly ChartPoint[], from: number, by: 1 | -1): number {
   const figure = points[from]?.figure
   let at = from + by

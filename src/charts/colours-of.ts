@@ -1,7 +1,7 @@
 import type { Palette } from '../ui/theme/palette.ts'
 import type { Hue } from './chart-spec.ts'
 
-/** The colours and the font of a chart, on a canvas, in a file or in print. */
+/** The colours and the font of a chart on a canvas, in a file or in print. */
 export interface ChartColours {
   readonly series: string
   readonly hue: (hue: Hue) => string
@@ -12,17 +12,17 @@ export interface ChartColours {
   readonly grid: string
   readonly hatch: string
   readonly surface: string
-  /** The background of a period without data, and its edge. */
+  /** The background and the edge of a period without data. */
   readonly well: string
   readonly edge: string
-  /** The background of the row that a sentence names. */
+  /** The background of the row that the sentence names. */
   readonly found: string
-  /** The colours of classes 0 to 9, their opacity, and the text colours on classes 0 to 5 and on classes 6 to 9. */
+  /** The colours of classes 0 to 9, their opacity, and the text colours for classes 0 to 5 and 6 to 9. */
   readonly ramp: readonly string[]
   readonly rampOpacity: number
   readonly rampInkLow: string
   readonly rampInkHigh: string
-  /** The colours of the classes of a comparison, clearly fewer to clearly more, and their opacity. */
+  /** The colours of the comparison classes, from clearly fewer to clearly more, and their opacity. */
   readonly diverging: readonly string[]
   readonly divergingOpacity: number
   readonly font: string

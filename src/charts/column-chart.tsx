@@ -2,7 +2,7 @@ import { signedScale } from './axes.ts'
 import { useWidth } from './use-chart.ts'
 import './charts.css'
 
-/** The height of the chart, the y of its base line and of its highest value, in px. */
+/** The height of the chart, and the y of its base line and its highest value, in px. */
 const HEIGHT = 156
 const BASE = 132
 const TOP = 10
@@ -27,7 +27,10 @@ interface ColumnChartProps {
   readonly format: (value: number) => string
 }
 
-/** A small column chart over ranks, as wide as its element. Columns of negative values point down from the axis. */
+/**
+ * A small column chart over ranks that fills the width of its element. Columns with negative values point down from the
+ * axis.
+ */
 export const ColumnChart = ({ name, columns, marked, onPoint, format }: ColumnChartProps) => {
   const [host, width] = useWidth<HTMLDivElement>(204)
   const values = columns.map(column => column.value)

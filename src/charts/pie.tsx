@@ -5,7 +5,7 @@ import './charts.css'
 const BOX = 132
 const OUTER = 58
 const INNER = 30
-/** Minimum angle of a slice with a label, in radians. */
+/** The minimum angle of a labelled slice, in radians. */
 const LEAST_LABELLED = 0.26
 
 interface PieProps {
@@ -14,9 +14,9 @@ interface PieProps {
   readonly slices: readonly PieSlice[]
   readonly marked?: string | null
   readonly onPoint?: (key: string | null) => void
-  /** Called with the clicked slice. If it is given, the names next to the pie are buttons. */
+  /** Called with the clicked slice. If given, the names next to the pie are buttons. */
   readonly onPick?: (key: string) => void
-  /** The picked slice; the others are faded. */
+  /** The picked slice. The others are faded. */
   readonly picked?: string | null
   /** Ranks are written inside the ring, names next to it. */
   readonly labels: 'inside' | 'beside'
@@ -29,7 +29,7 @@ const layout = pie<PieSlice>()
   .sort(null)
 const ring = arc<PieArcDatum<PieSlice>>().innerRadius(INNER).outerRadius(OUTER)
 
-/** A ring of shares with gaps of 2 px. The table has the same figures. */
+/** A ring of shares with gaps of 2 px. The table shows the same figures. */
 export const Pie = ({ name, slices, marked = null, onPoint, onPick, picked = null, labels }: PieProps) => {
   return (
     <div className={`pie pie-${labels}`}>

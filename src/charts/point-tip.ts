@@ -2,14 +2,14 @@ import { knownText } from '../domain/disclosure/known-digits.ts'
 import { qualityText, qualityTip } from '../domain/disclosure/quality.ts'
 import type { ChartPoint } from './chart-spec.ts'
 
-/** The lines of a point's tooltip, its name first; screen readers announce the same lines. */
+/** Returns the lines of a point's tooltip, starting with its name. Screen readers announce the same lines. */
 export function pointLines({ name, value, margin, devices }: ChartPoint): readonly string[] {
   if (value === null) return [name, 'no data']
   const grade = margin === null ? [] : [qualityText(margin)]
   return [name, knownText(value, margin), ...grade, ...qualityTip(value, margin, devices).split('; ')]
 }
 
-/** The tooltip of a chart, positioned inside the frame of the chart. A polite live region announces it. */
+/** The tooltip of a chart, positioned inside the chart's frame. A polite live region announces it. */
 export class PointTip {
   readonly #frame: HTMLElement
   readonly #box: HTMLDivElement

@@ -5,7 +5,7 @@ import './charts.css'
 const RADIUS = 4.8
 
 /**
- * The mark of a compared dataset: a line for the base, a shape for each other dataset.
+ * The mark of a compared dataset: a line for the base, and a different shape for each of the others.
  * @param mark 0 for the base
  */
 export const SeriesMark = ({ mark }: { readonly mark: number }) => {

@@ -6,12 +6,12 @@ import type { Pen } from './pen/pen.ts'
 
 const colours = computed((): ChartColours => coloursOf(palette.value, getComputedStyle(document.body).fontFamily))
 
-/** The chart colours of the theme. The component renders again when the theme changes. */
+/** Returns the chart colours of the theme and renders the component again when the theme changes. */
 export const useChartColours = (): ChartColours => {
   return colours.value
 }
 
-/** Follows the width of an element, in px; returns `first` until the element has been measured. */
+/** Follows the width of an element, in px. Returns `first` until the element has been measured. */
 export function useWidth<E extends HTMLElement>(first: number): readonly [RefObject<E | null>, number] {
   const host = useRef<E>(null)
   const [width, setWidth] = useState(first)
@@ -66,8 +66,7 @@ function next(): void {
 }
 
 /**
- * Runs a job in a separate task, after all jobs that are already waiting, so that several charts are never drawn in one
- * task.
+ * Runs a job in a task after all waiting jobs, so that no two charts are drawn in the same task.
  * @returns a function that cancels the job
  */
 export function inTurn(job: () => void): () => void {

@@ -7,18 +7,20 @@ export const revived = (error: unknown): never => {
   throw isErrorShape(error) ? new EngineError(error.code, error.message, error.details) : error
 }
 
-/** Transfers the array's buffer with a call. The caller's array is empty afterwards. */
+/** Transfers the array's buffer with a call, which leaves the caller's array empty. */
 const transferred = <T extends Float64Array>(array: T) => Comlink.transfer(array, [array.buffer as ArrayBuffer])
 
-/** Wraps the worker's engine as a GeoEngine. Errors arrive as EngineError; bulk arrays and files are moved, not copied. */
+/**
+ * Wraps the worker's engine as a GeoEngine. Errors arrive as EngineError. Bulk arrays and files are moved, not copied.
+ */
 export const remoteEngine = (wrapped: Comlink.Remote<GeoEngine>): GeoEngine => {
-  // Every call of the engine returns a promise, so its type is the same on both sides of the worker's boundary.
+  // All methods of the engine return promises, so its type is the same on both sides of the worker boundary.
   const remote = wrapped as unknown as GeoEngine
   const forward =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
     (...args: A): Promise<R> =>
       call(...args).catch(revived)
-  /** Nothing waits for these calls, so their failure in a terminated worker is ignored. */
+  /** Nothing waits for these calls, so failures in a terminated worker are ignored. */
   const ignoreFailure = (call: unknown) => void Promise.resolve(call).catch(() => {})
   return {
     open: async (jobId, source, onProgress) => {
@@ -71,7 +73,7 @@ export const remoteEngine = (wrapped: Comlink.Remote<GeoEngine>): GeoEngine => {
 
 let opened: Promise<GeoEngine> | undefined
 
-/** Returns the portal's only geo engine. Its worker starts at the first call. */
+/** Returns the portal's only geo engine. Its worker starts on the first call. */
 export const openEngine = (): Promise<GeoEngine> => {
   opened ??= Promise.resolve(start())
   return opened

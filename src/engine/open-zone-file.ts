@@ -8,10 +8,10 @@ export interface OpenZoneSet {
   readonly name: string
   readonly engine: GeoEngine
   readonly info: ZoneSetInfo
-  /** True if the whole file is read. Verdicts need the whole file; tiles and single zones do not. */
+  /** True once the whole file has been read. Verdicts need the whole file; tiles and single zones do not. */
   readonly complete: boolean
   readonly progress: OpenProgress | null
-  /** Judges most clicks on the main thread; null until the set is complete. */
+  /** Judges most clicks on the main thread. Null until the set is complete. */
   readonly judge: ZoneJudge | null
 }
 
@@ -21,29 +21,29 @@ export type ZoneSetState =
   | OpenZoneSet
   | { readonly kind: 'failed'; readonly name: string }
 
-/** Signed links of the portal to a zone file and its neighbours. */
+/** The portal's signed links to a zone file and its neighbours. */
 export interface ZoneFileAddress {
   readonly signedUrl: string
   readonly neighboursUrl: string
-  /** The property that identifies zones; `objectid` by default. */
+  /** The property that identifies zones. Defaults to `objectid`. */
   readonly idProperty?: string
 }
 
 export interface ZoneFile {
   readonly set: ReadonlySignal<ZoneSetState>
   /**
-   * Reads a file's index and the zones within `view`, and closes the previous file. Settles when the file is open or has
+   * Reads a file's index and the zones within `view`, and closes the previous file. Settles when the file has opened or
    * failed to load.
    */
   open(name: string, address: () => Promise<ZoneFileAddress>, view?: LonLatBox): Promise<void>
-  /** Opens the file again if it has failed. */
+  /** Opens the file again after a failure. */
   retry(): Promise<void>
-  /** Reads the whole file. Resolves to true if verdicts can be requested. If reading fails, `set` becomes `failed`. */
+  /** Reads the whole file. Resolves to true if verdicts are available. If reading fails, `set` becomes `failed`. */
   complete(): Promise<boolean>
   close(): void
 }
 
-/** One zone file in the geo engine, with its state and progress as a signal. */
+/** Creates the state of one zone file in the geo engine, including its loading progress, as a signal. */
 export const createZoneFile = (startEngine: () => Promise<GeoEngine>): ZoneFile => {
   const set = signal<ZoneSetState>({ kind: 'none' })
   let turn = 0
@@ -67,7 +67,7 @@ export const createZoneFile = (startEngine: () => Promise<GeoEngine>): ZoneFile 
     const [engine, link] = await Promise.all([startEngine(), address().catch(() => null)])
     if (startTurn !== turn) return
     if (link === null) {
-      // the call is refused if the dataset is; the screen that asked for the dataset says why
+      // The call is refused if the dataset is; the screen that loads the dataset shows the reason.
       set.value = { kind: 'failed', name }
       return
     }

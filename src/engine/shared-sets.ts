@@ -3,7 +3,7 @@ import { cancelled } from '../../workers/engine-error.ts'
 
 let jobs = 0
 
-/** Returns a unique id for a job of the engine, by which the job can be cancelled. */
+/** Returns a unique id for an engine job, which can be cancelled by this id. */
 export const nextJob = (): number => ++jobs
 
 interface Waiter {
@@ -19,12 +19,12 @@ interface Shared {
   users: number
 }
 
-/** The path identifies the file. The query is a signature, which differs each time. */
+/** The path identifies the file. The query is a signature that differs each time. */
 const fileOf = (url: string) => url.split('?')[0]!
 
 /**
- * Lets screens that open the same zone file share one set. Loading is cancelled when the last waiter cancels, and the set is
- * closed when the last user closes it.
+ * Lets screens that open the same zone file share one set. Loading is cancelled when its last waiter cancels, and the
+ * set is closed when its last user closes it.
  */
 export const withSharedSets = (engine: GeoEngine): GeoEngine => {
   const files = new Map<string, Shared>()

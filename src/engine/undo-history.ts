@@ -2,21 +2,21 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 
 export interface UndoHistory<T> {
   readonly value: ReadonlySignal<T>
-  /** The value after undo; the first value if there is nothing to undo. */
+  /** The value that undo would restore. The first value if there is nothing to undo. */
   readonly before: ReadonlySignal<T>
   readonly canUndo: ReadonlySignal<boolean>
   readonly canRedo: ReadonlySignal<boolean>
-  /** Name of the step that undo reverts, such as 'lasso'; empty for an unnamed step. */
+  /** The name of the step that undo reverts, such as 'lasso'. Empty for an unnamed step. */
   readonly undoName: ReadonlySignal<string>
   readonly redoName: ReadonlySignal<string>
   push(next: T, name?: string): void
   undo(): T
   redo(): T
-  /** Drops all steps and starts from `value`. */
+  /** Drops all steps and starts again from `value`. */
   reset(value: T): void
 }
 
-/** A value with its undo and redo steps. A push after an undo drops the undone steps. */
+/** Creates a value with undo and redo steps. A push after an undo drops the undone steps. */
 export const createUndoHistory = <T>(initial: T): UndoHistory<T> => {
   interface Step {
     readonly value: T

@@ -12,7 +12,7 @@ export type {
   ZoneReadProgress,
 } from '../../workers/zone-import/import-calls.ts'
 
-/** An import of a zone file in a separate worker. Ending it frees all memory of the file. */
+/** The import of a zone file in a separate worker. Ending it frees all memory that the file uses. */
 export interface ZoneImporter extends ZoneImportCalls {
   readonly engine: GeoEngine
   /** Ends the worker. Pending calls reject with `cancelled`. */

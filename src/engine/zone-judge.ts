@@ -2,20 +2,23 @@ import type { SelectionRules, SelectionSummary, Verdict, ZoneFacts } from '../..
 import { judge, type SelectionFacts, summaryOf, toggled, warmUp } from '../../workers/selection/judge.ts'
 import { MAX_ZONES } from '../domain/constants.ts'
 
-/** Rounds of the warm-up, which takes about 10 ms of the main thread. */
+/** The rounds of the warm-up, which takes about 10 ms on the main thread. */
 const WARM_UP_ROUNDS = 60
 const WARM_UP_RULES = { maxZones: MAX_ZONES, maxAreaKm2: null }
 
 export interface ZoneJudge {
-  /** Judges selecting or deselecting one zone. Null if the engine must judge: at a gap, or for an unknown zone. */
+  /**
+   * Judges selecting or deselecting one zone. Returns null if only the engine can judge, at a gap or for an unknown
+   * zone.
+   */
   (ids: readonly number[], zone: number, rules: SelectionRules): Verdict | null
-  /** Area and residents of zones, regardless of the rules. */
+  /** Returns the area and residents of zones, regardless of the rules. */
   totals(ids: readonly number[]): SelectionSummary
 }
 
 /**
- * Judges clicks in the task that handles them. The engine is as fast, but after a click browsers deliver messages from a
- * worker only after the next frame, which takes 50 ms or more if drawing is slow.
+ * Judges clicks in the task that handles them. The engine is as fast, but after a click, browsers deliver a worker's
+ * messages only after the next frame, which takes 50 ms or more if drawing is slow.
  */
 export const createZoneJudge = ({ byId, start, neighbours, ...rest }: ZoneFacts): ZoneJudge => {
   const { ids } = rest

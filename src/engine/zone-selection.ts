@@ -3,27 +3,29 @@ import type { RepairNear, SelectionRules, Verdict } from '../../workers/contract
 import type { ZoneFile } from './open-zone-file.ts'
 import { createUndoHistory } from './undo-history.ts'
 
-/** Selected zones with their figures, which are null until the engine returns them. */
+/** The selected zones with their figures, which are null until the engine returns them. */
 interface SelectionStep {
   readonly ids: readonly number[]
-  /** km², to 2 decimals. */
+  /** In km², to 2 decimals. */
   readonly areaKm2: number | null
-  /** Residents; also null if the file lacks a population. */
+  /** The number of residents. Also null if the file has no population. */
   readonly population: number | null
 }
 
 interface SelectionChange {
-  /** Name of the step for Undo, such as 'lasso'. */
+  /** The name of the step for Undo, such as 'lasso'. */
   readonly name: string
-  /** Repairs measure their distance from here. */
+  /** The point from which repairs measure distances. */
   readonly near?: RepairNear
-  /** True to undo the last step first, and so replace it. */
+  /** True to undo the last step first, so that the new step replaces it. */
   readonly replaces?: boolean
-  /** Called in the batch that applies the verdict. `isStep` is true for a new step. */
+  /** Called in the batch that applies the verdict. `isStep` is true if the change added a step. */
   readonly onVerdict?: (verdict: Verdict, isStep: boolean) => void
 }
 
-/** `unchecked`: restored and not yet checked against the rules. `invalid`: breaks a rule, or names an unknown zone. */
+/**
+ * `unchecked`: restored but not yet checked against the rules. `invalid`: breaks a rule, or contains an unknown zone.
+ */
 type Validity = 'unchecked' | 'valid' | 'invalid'
 
 const NOTHING: SelectionStep = { ids: [], areaKm2: 0, population: 0 }
@@ -34,7 +36,9 @@ const isSame = (a: readonly number[], b: readonly number[]): boolean => {
   return b.every(id => ids.has(id))
 }
 
-/** A selection of zones of the open set, under the rules, with undo and redo. Changes are judged one at a time. */
+/**
+ * Creates a selection of the open set's zones under the rules, with undo and redo. Changes are judged one at a time.
+ */
 export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<SelectionRules>) => {
   const history = createUndoHistory<SelectionStep>(NOTHING)
   const validity = signal<Validity>('valid')
@@ -48,7 +52,7 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
     queue = done.catch(() => {})
     return done
   }
-  /** Waits for the whole file. Null if it was closed or failed to load. */
+  /** Waits for the whole file. Returns null if the file was closed or failed to load. */
   const complete = async () => {
     const whole = await file.complete()
     const now = file.set.peek()
@@ -102,14 +106,14 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
     verdict: verdict as ReadonlySignal<Verdict | null>,
     areaKm2: computed(() => history.value.value.areaKm2),
     population: computed(() => history.value.value.population),
-    /** The connected parts of the selection: one, unless it is `invalid`. */
+    /** The connected parts of the selection. There is only one unless the selection is `invalid`. */
     components: components as ReadonlySignal<readonly (readonly number[])[]>,
     canUndo: history.canUndo,
     canRedo: history.canRedo,
-    /** Names of the steps that undo and redo would take; empty for unnamed steps. */
+    /** The names of the steps that undo and redo would take. Empty for unnamed steps. */
     undoName: history.undoName,
     redoName: history.redoName,
-    /** Selects or deselects a zone if the rules allow it; null if no set is open. */
+    /** Selects or deselects a zone if the rules allow it. Returns null if no set is open. */
     toggle: (zone: number): Promise<Verdict | null> =>
       inOrder(async () => {
         const open = await complete()
@@ -129,8 +133,8 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
         return judged
       }),
     /**
-     * Replaces the selection by the zones that `wish` returns, as one step, if the rules allow it. Null if no set is open. An
-     * unchanged selection adds no step.
+     * Replaces the selection with the zones that `wish` returns, as one step, if the rules allow it. Returns null if no
+     * set is open. An unchanged selection adds no step.
      */
     change: (
       wish: (before: readonly number[]) => readonly number[],
@@ -161,7 +165,7 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
     },
     undo: () => move('undo'),
     redo: () => move('redo'),
-    /** Starts from a restored selection, with an empty history. It is checked once a set is open. */
+    /** Starts from a restored selection with an empty history. The selection is checked once a set is open. */
     adopt: (zones: readonly number[]): void =>
       batch(() => {
         const step = zones.length === 0 ? NOTHING : { ids: zones, areaKm2: null, population: null }

@@ -10,9 +10,9 @@ const emptyIfClosed = (error: unknown): ArrayBuffer => {
 }
 
 /**
- * Handles `zones://<map>/<setId>/{z}/{x}/{y}` and `zones://<map>/borders-<version>/…` for MapLibre's addProtocol, with tiles of
- * zones and of borders of places from the geo engine. `onZones` is called with a tile's zones before the tile is drawn. A
- * closed set has empty tiles, because its layers are about to be removed.
+ * Handles `zones://<map>/<setId>/{z}/{x}/{y}` and `zones://<map>/borders-<version>/…` for MapLibre's addProtocol,
+ * serving tiles of zones and place borders from the geo engine. `onZones` is called with a tile's zones before the tile
+ * is drawn. A closed set has empty tiles, because its layers are about to be removed.
  */
 export const zoneTileProtocol =
   (engine: Pick<GeoEngine, 'tile' | 'borders' | 'zonesIn'>, onZones?: (zones: Uint32Array) => void) =>

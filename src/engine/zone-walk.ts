@@ -9,7 +9,7 @@ export const WALKS: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 }
 
-/** Zoom steps by key. MapLibre's own keyboard control is off while the arrow keys walk zones. */
+/** The zoom step of each key. MapLibre's own keyboard control is off while the arrow keys walk between zones. */
 export const ZOOMS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, '−': -1 }
 
 const AHEAD: Readonly<Record<Direction, readonly [east: number, north: number]>> = {
@@ -19,12 +19,15 @@ const AHEAD: Readonly<Record<Direction, readonly [east: number, north: number]>>
   down: [0, -1],
 }
 
-/** A neighbour is ahead if its angle to the direction is below 75 degrees. This is the cosine. */
+/**
+ * A neighbour is ahead if its direction deviates from the walking direction by less than 75 degrees. This is the
+ * cosine.
+ */
 const SIDEWAYS = 0.26
 
 /**
- * Finds the neighbour ahead: the one whose direction deviates least, with a preference for closer ones.
- * @param from [lon, lat] degrees, like `inside`
+ * Finds the neighbour ahead: the one that deviates least from the direction, with a preference for closer ones.
+ * @param from [lon, lat] in degrees, like `inside`
  */
 export const walkTo = <Z extends { readonly inside: LonLat }>(
   from: LonLat,

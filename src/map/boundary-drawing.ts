@@ -14,44 +14,44 @@ import { MAX_BOUNDARY_CORNERS } from '../domain/constants.ts'
 import { lineContact, ringContacts } from '../domain/geography/ring-contacts.ts'
 import type { Palette } from '../ui/theme/palette.ts'
 
-/** The distance in pixels from which the pointer grips a corner or closes a ring; a finger needs more than a mouse. */
+/** The distance in pixels within which the pointer grips a corner or closes a ring. Fingers need more than a mouse. */
 const REACH_PX = { fine: 12, coarse: 24 } as const
-/** The decimals of degrees: 9 decimals are a tenth of a millimetre. */
+/** The decimal places of degrees: 9 are a tenth of a millimetre. */
 const DECIMALS = 9
 
 export interface BoundaryListeners {
-  /** The user has closed a ring. The first corner is not repeated at the end. */
+  /** Called when the user has closed a ring. The first corner is not repeated at the end. */
   readonly onDrawn: (ring: readonly LonLat[]) => void
-  /** The user has moved, added or removed a corner of the shown ring. */
+  /** Called when the user has moved, added or removed a corner of the shown ring. */
   readonly onEdited: (ring: readonly LonLat[]) => void
-  /** A corner or the closing of the ring was rejected, because the line would meet itself there. */
+  /** Called when a corner, or closing the ring, was rejected because the line would cross itself there. */
   readonly onCrossing: (at: LonLat) => void
 }
 
 export interface BoundaryDrawing {
-  /** The corners of the line that the user is drawing; empty if the user is not drawing. */
+  /** The corners of the line that the user is drawing. Empty at all other times. */
   readonly line: ReadonlySignal<readonly LonLat[]>
-  /** The point where the line to the pointer would meet an earlier line; null if it would not. */
+  /** The point where the line to the pointer would cross an earlier line, or null. */
   readonly crossing: ReadonlySignal<LonLat | null>
   /** Removes the last corner of the line. */
   takeBack(): void
   /** Closes the ring, as a click on its first corner does. */
   close(): void
   drop(): void
-  /** Shows a ring with handles at its corners; if null, clicks draw a new ring. */
+  /** Shows a ring with handles at its corners. If null, clicks draw a new ring. */
   edit(ring: readonly LonLat[] | null): void
   restyle(colours: Palette): void
   stop(): void
 }
 
 const asHex = (colour: string): HexColor => colour as HexColor
-/** The ring of a polygon without the repeated first corner. */
+/** Returns a polygon's ring without the repeated first corner. */
 const ringOf = (feature: GeoJSONStoreFeatures | undefined): LonLat[] => {
   if (feature?.geometry.type !== 'Polygon') return []
   return (feature.geometry.coordinates[0] ?? []).slice(0, -1).map(at => [at[0]!, at[1]!] as const)
 }
 const isSame = (a: LonLat | undefined, b: LonLat | undefined): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1]
-/** Removes corners that repeat the previous one. */
+/** Removes corners that are equal to their predecessor. */
 const distinct = (line: readonly LonLat[]): LonLat[] => line.filter((at, i) => i === 0 || !isSame(at, line[i - 1]))
 
 const drawStyles = ({ mapSelect, mapCase }: Palette) => ({
@@ -104,7 +104,7 @@ export const createBoundaryDrawing = (
         styles: drawStyles(colours),
         pointerDistance,
         showCoordinatePoints: true,
-        // the wizard handles Escape, because it asks the user first
+        // The wizard handles Escape, because it asks the user first.
         keyEvents: { cancel: null, finish: 'Enter' },
         validation: (feature, { updateType }) => {
           if (updateType === 'provisional') return { valid: true }
@@ -166,7 +166,7 @@ export const createBoundaryDrawing = (
       follow()
     },
     close: () => {
-      // the library closes a ring only by a click on its first corner or by its key
+      // The library closes a ring only on a click on its first corner or on its key.
       map.getCanvas().dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter' }))
     },
     drop: forget,

@@ -12,18 +12,18 @@ import { MAP_CENTRE, MAP_ZOOM } from '../domain/constants.ts'
 import type { MapOptions } from './map-feed.ts'
 
 setWorkerUrl(workerUrl)
-// MapLibre's worker compiles while the screen loads its data
+// MapLibre's worker compiles while the screen loads its data.
 prewarm()
 
 /**
- * MapLibre fills the whole map with a sky in every frame, even if the map cannot be tilted and the sky is never
- * visible. If pages are drawn by software, as on remote desktops, that takes a quarter of the time of a frame.
+ * Turns off MapLibre's sky, which fills the whole map in every frame even though the map cannot be tilted and the sky
+ * is never visible. With software rendering, as on remote desktops, it takes a quarter of the frame time.
  */
 const withoutSky = ({ painter }: MapLibre): void => {
   painter.drawFunctions = { ...painter.drawFunctions, sky: () => undefined }
 }
 
-/** MapLibre as the portal uses it: north up, without fades, with attribution and scale. */
+/** Creates a MapLibre map as the portal uses it: north up, without fades, with attribution and scale. */
 export const createMapLibre = (
   container: HTMLElement,
   style: StyleSpecification | string,
@@ -41,7 +41,7 @@ export const createMapLibre = (
     pitchWithRotate: false,
     touchPitch: false,
     attributionControl: false,
-    // a fade would draw the whole map about ten times
+    // A fade would draw the whole map about ten times.
     fadeDuration: 0,
     ...(options.sharpness !== undefined && { pixelRatio: options.sharpness }),
     validateStyle: typeof style === 'string',

@@ -6,7 +6,7 @@ export const SOURCES = {
   archive: 'archive',
 } as const
 
-/** The layers in drawing order, the lowest first. */
+/** The layers in drawing order, lowest first. */
 export const LAYERS = {
   sea: 'sea',
   land: 'land',
@@ -51,26 +51,26 @@ export const LAYERS = {
   zoneLabel: 'zone-label',
 } as const
 
-/** The layer of the engine's vector tiles (workers/contract.ts). */
+/** The layer in the engine's vector tiles (workers/contract.ts). */
 export const ZONE_TILE_LAYER = 'zones'
 
-/** The layer of the engine's tiles of borders. */
+/** The layer in the engine's border tiles. */
 export const BORDER_TILE_LAYER = 'borders'
 
 /**
- * The class of zones that the request did not cover or that lack a figure; they are drawn plain. Classes 0 to 9 are the
- * classes of the ramp.
+ * The class of zones that the request did not cover or that have no figure. They are drawn without a fill. Classes 0 to
+ * 9 are the ramp's.
  */
 export const OUTSIDE_CLASS = 10
 
 export const HATCH_IMAGE = 'hatch'
 
-/** Size of the invisible text that keeps place names clear of HTML badges. */
+/** The size of the invisible text that keeps place names clear of HTML badges. */
 export const ROOM_TEXT_PX = 12
 
 /**
- * Without a glyph address in its style, MapLibre rasterises text in the browser, in the font of the application. It
- * takes the weight from the first name, which is not a font, and the face from the second.
+ * If a style has no glyph address, MapLibre rasterises text in the browser, in the application's font. It reads the
+ * weight from the first name, which is not a font, and the face from the second.
  */
 const stack = (weight: 'Medium' | 'Semibold'): string[] => [`Label ${weight}`, 'Inter Variable']
 

@@ -14,7 +14,7 @@ export const readCamera = (map: MapLibre): Camera => {
   }
 }
 
-/** Writes the camera (degrees, zoom) as attributes, from which tests compute the pixel of a place. */
+/** Writes the camera (degrees, zoom) to attributes, from which tests compute the pixel of a place. */
 const showCamera = (element: HTMLElement, { centre, zoom }: Camera): void => {
   const { dataset } = element
   dataset.lon = centre[0].toFixed(7)
@@ -25,11 +25,11 @@ const showCamera = (element: HTMLElement, { centre, zoom }: Camera): void => {
 interface FollowedCamera {
   /** Updated in every frame of a movement. */
   readonly camera: ReadonlySignal<Camera>
-  /** The camera at its last rest. */
+  /** The camera when it last came to rest. */
   readonly settled: ReadonlySignal<Camera>
 }
 
-/** The map's camera as signals, and as attributes of its element. */
+/** Exposes the map's camera as signals, and as attributes of its element. */
 export const followCamera = (map: MapLibre, container: HTMLElement): FollowedCamera => {
   const camera = signal(readCamera(map))
   const settled = signal(camera.peek())
@@ -44,10 +44,10 @@ export const followCamera = (map: MapLibre, container: HTMLElement): FollowedCam
   return { camera, settled }
 }
 
-/** The duration of a movement of the map, in ms. */
+/** The duration of a map movement, in ms. */
 export const MOVE_MS = 190
 
-/** Moves the map to show a box. If that would be below `minZoom`, moves to the centre of the box at that zoom. */
+/** Moves the map to show a box. If the box does not fit at `minZoom`, moves to its centre at that zoom. */
 export const fitMap = (
   map: MapLibre,
   box: LonLatBox,

@@ -3,7 +3,7 @@ import type { LonLat } from '../../workers/contract.ts'
 
 export interface DragPoint {
   readonly at: LonLat
-  /** From the map's top left corner. */
+  /** In pixels from the map's top left corner. */
   readonly pixel: readonly [x: number, y: number]
 }
 
@@ -11,18 +11,18 @@ export interface DragPoint {
 export interface DragHandler {
   /** @param alt whether Alt is held */
   begin(point: DragPoint, alt: boolean): void
-  /** Called at most once a frame, with all points since the last call; without points if only Alt has changed. */
+  /** Called at most once per frame, with all points since the last call, or with no points if only Alt has changed. */
   move(points: readonly DragPoint[], alt: boolean): void
   /** @param moved false for a click or a tap */
   end(moved: boolean, alt: boolean): void
   cancel(): void
 }
 
-/** How long a finger rests before it draws, in ms; until then it pans. */
+/** The time that a finger must rest before it draws, in ms. Until then, it pans. */
 const LONG_PRESS_MS = 400
-/** A mouse that moves no farther than this has clicked. */
+/** If the mouse moves no farther than this, it is a click. */
 const CLICK_PX = 4
-/** A finger that moves farther than this before `LONG_PRESS_MS` pans. */
+/** If a finger moves farther than this before `LONG_PRESS_MS`, it pans. */
 const REST_PX = 10
 
 const capture = { capture: true } as const
@@ -34,13 +34,13 @@ interface Drag {
   readonly start: DragPoint
   moved: boolean
   alt: boolean
-  /** Points that the handler has not received yet. */
+  /** The points that the handler has not received yet. */
   points: DragPoint[]
-  /** The requested animation frame; 0 if none is requested. */
+  /** The id of the requested animation frame. 0 if none is requested. */
   frame: number
 }
 
-/** Calls `listener` for events of a type. Returns a function that stops this. */
+/** Adds a listener for events of a type. Returns a function that removes it. */
 function listen<E extends Event>(
   target: EventTarget,
   type: string,
@@ -55,8 +55,8 @@ const distancePx = ({ pixel: [x, y] }: DragPoint, { pixel: [toX, toY] }: DragPoi
   Math.hypot(toX - x, toY - y)
 
 /**
- * Passes drags of the left button, and of one finger after a long press, to a tool. The right button, two fingers, and one
- * finger without a long press pan. Events are caught before MapLibre receives them.
+ * Passes drags of the left button, and of one finger after a long press, to a tool. The right button, two fingers, and
+ * one finger without a long press pan. Events are captured before MapLibre receives them.
  */
 export class MapDrags {
   readonly #map: MapLibre
@@ -64,9 +64,12 @@ export class MapDrags {
   readonly #onBegin: () => void
   #handler: DragHandler | null = null
   #drag: Drag | null = null
-  /** End the listeners of the current drag or press. */
+  /** Stop the listeners of the current drag or press. */
   #stops: Stop[] = []
-  /** Read once when a drag begins: reading it at every move would make the browser lay out the page each time. */
+  /**
+   * Read once at the start of a drag, because reading it on every move would force the browser to lay out the page each
+   * time.
+   */
   #corner = { left: 0, top: 0 }
 
   /** @param onBegin called before the handler at the start of a drag */
@@ -85,7 +88,7 @@ export class MapDrags {
     listen(container, 'contextmenu', (event: Event) => this.#isOnMap(event) && event.preventDefault(), capture)
   }
 
-  /** Passes drags to the handler instead of panning; if null, drags pan. Cancels the current drag. */
+  /** Passes drags to the handler instead of panning. If null, drags pan. Cancels the current drag. */
   set(handler: DragHandler | null): void {
     if (handler === this.#handler) return
     this.cancel()
@@ -158,7 +161,7 @@ export class MapDrags {
 
   #onAlt(event: KeyboardEvent): void {
     if (event.key !== 'Alt' || this.#drag === null) return
-    // otherwise browsers open their menu
+    // Otherwise browsers open their menu.
     event.preventDefault()
     this.#drag.alt = event.type === 'keydown'
     this.#requestFlush()
@@ -193,7 +196,7 @@ export class MapDrags {
 
   #onTouchStart(event: TouchEvent): void {
     if (!this.#isOnMap(event)) return
-    // a second finger pans and zooms
+    // A second finger pans and zooms.
     if (event.touches.length > 1) {
       this.cancel()
       return
@@ -201,7 +204,7 @@ export class MapDrags {
     this.#corner = this.#canvas.getBoundingClientRect()
     const start = this.#pointAt(event.touches[0]!)
     const timer = setTimeout(() => {
-      // MapLibre drops a pan that has not started yet
+      // MapLibre drops a pan that has not started yet.
       this.#map.dragPan.disable()
       this.#begin(start, false)
       this.#stops.push(() => this.#map.dragPan.enable())
@@ -234,7 +237,7 @@ export class MapDrags {
       this.#release()
       return
     }
-    // prevents the click that would follow
+    // Prevents the click that would follow.
     event.preventDefault()
     this.#finish()
   }

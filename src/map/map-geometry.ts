@@ -1,7 +1,7 @@
 import type { LonLat, LonLatBox, Outline } from '../../workers/contract.ts'
 import { mercator } from '../domain/geography/coordinates.ts'
 
-/** The extent of rings, [west, south, east, north] degrees; null without rings. */
+/** Returns the extent of rings as [west, south, east, north] in degrees, or null if there are no rings. */
 export function boxOf(rings: Outline['lonLat']): LonLatBox | null {
   let box: LonLatBox | null = null
   for (const [lon, lat] of rings.flat(2)) {
@@ -13,13 +13,13 @@ export function boxOf(rings: Outline['lonLat']): LonLatBox | null {
   return box
 }
 
-/** Mean radius of the earth, in metres (IUGG R1). */
+/** The earth's mean radius, in metres (IUGG R1). */
 const EARTH_M = 6_371_008.8
 
 /**
- * The ring of a disc on the sphere, closed, anticlockwise.
- * @param centre [lon, lat] degrees
- * @param radiusM metres
+ * Returns the ring of a disc on the sphere, closed and anticlockwise.
+ * @param centre [lon, lat] in degrees
+ * @param radiusM the radius in metres
  */
 export const disc = (centre: LonLat, radiusM: number, corners = 64): LonLat[] => {
   const [lon, lat] = [(centre[0] * Math.PI) / 180, (centre[1] * Math.PI) / 180]
@@ -34,12 +34,12 @@ export const disc = (centre: LonLat, radiusM: number, corners = 64): LonLat[] =>
   })
 }
 
-/** The width of a vector tile in pixels at its own zoom, in MapLibre. */
+/** The width of a MapLibre vector tile at its own zoom, in pixels. */
 const TILE_PX = 512
 
 /**
- * The extent of the tiles that a map of `width` by `height` pixels shows, computed from its camera before the map
- * exists.
+ * Returns the extent of the tiles that a map of `width` by `height` pixels shows. It is computed from the camera,
+ * before the map exists.
  */
 export const tilesAround = (
   { centre, zoom }: { readonly centre: LonLat; readonly zoom: number },

@@ -10,11 +10,11 @@ import { Locate, Minus, Plus } from 'lucide-react'
 import { Button } from '../ui/controls/button.tsx'
 
 interface MapViewProps extends MapOptions {
-  /** Called once the map is ready; the function it returns is called before the map is disposed of. */
+  /** Called once the map is ready. The returned function is called before the map is disposed of. */
   readonly onReady?: (map: PortalMap) => (() => void) | undefined
-  /** The third button: its label ('Zoom to the selection') and its action. */
+  /** The third button, with its label ('Zoom to the selection') and its action. */
   readonly locate?: { readonly label: string; readonly go: (map: PortalMap) => void } | undefined
-  /** Hides the zoom buttons, which are elsewhere for several maps. */
+  /** Hides the zoom buttons if several maps share a set of buttons elsewhere. */
   readonly bare?: boolean
   readonly className?: string
   readonly children?: ReactNode | ((map: PortalMap) => ReactNode)

@@ -21,23 +21,32 @@ type Rings = Outline['lonLat']
 
 /** Shapes to draw over the zones, all in [lon, lat] degrees. */
 export interface Overlay {
-  /** Outlines of all zones together, drawn at zooms too small to show zones. */
+  /** The outlines of the whole zone system, drawn at zooms that are too small to show zones. */
   readonly system?: readonly (readonly LonLat[])[] | undefined
   /** The union of the selected zones, drawn as an accent line on a casing. */
   readonly selection?: Rings | undefined
-  /** An area that does not consist of zones (discs around points, a study area): filled, with the same line. */
+  /**
+   * An area that does not consist of zones, such as discs around points or a study area. It is filled and has the same
+   * line.
+   */
   readonly place?: Rings | undefined
-  /** An area whose inside must stay visible (the study area over a map's figures): a dashed line without a fill. */
+  /**
+   * An area whose inside must stay visible, such as the study area over a map's figures. It has a dashed line and no
+   * fill.
+   */
   readonly study?: Rings | undefined
-  /** Areas whose inside must stay visible (the certain core of a catchment, a circle): a solid line in the ink. */
+  /**
+   * Areas whose inside must stay visible, such as a circle or the certain core of a catchment. They have a solid line
+   * in the ink.
+   */
   readonly outlined?: Rings | undefined
-  /** Zones that a repair would add, outlined with dashes. */
+  /** The zones that a repair would add, with dashed outlines. */
   readonly between?: Rings | undefined
-  /** A refused zone or part, hatched. */
+  /** A refused zone or a refused part, hatched. */
   readonly refused?: Rings | undefined
-  /** Rings that cross themselves, drawn as lines: a map leaves out an area whose two halves cancel each other. */
+  /** Rings that cross themselves, drawn as lines, because a map omits an area whose two halves cancel out. */
   readonly tangled?: Rings | undefined
-  /** The ends of a dimension line, drawn with a bar at each end; a badge shows its length. */
+  /** The ends of a dimension line, which is drawn with a bar at each end. A badge shows its length. */
   readonly gap?: readonly [LonLat, LonLat] | undefined
   /** Public chargers, drawn as small dots. */
   readonly chargers?: readonly LonLat[] | undefined
@@ -72,7 +81,7 @@ const feature = (
   properties: { kind, ...properties },
 })
 
-/** A line with a bar across each end; half a bar is `barShare` of the line's length. */
+/** Returns a line with a bar across each end. Half a bar is `barShare` of the line's length. */
 const dimensionLine = ([from, to]: readonly [LonLat, LonLat], barShare = 0.1): number[][][] => {
   const squeeze = Math.cos((from[1] * Math.PI) / 180)
   const [dx, dy] = [(to[0] - from[0]) * squeeze, to[1] - from[1]]
@@ -86,13 +95,14 @@ const dimensionLine = ([from, to]: readonly [LonLat, LonLat], barShare = 0.1): n
   return [[[...from], [...to]], bar(from), bar(to)]
 }
 
-/** The extra distance of a badge's label from its dot, in em. */
+/** Returns the extra distance between a badge's label and its dot, in em. */
 const roomOffset = ({ side, awayPx = 0 }: Badge): readonly number[] => [
   0,
   ((side === 'above' ? -1 : 1) * awayPx) / ROOM_TEXT_PX,
 ]
 
 /**
+ * Returns the features of an overlay.
  * @param badges HTML over the map that must not cover place names; each adds an invisible text that keeps names away
  */
 export const overlayFeatures = (overlay: Overlay, badges: readonly Badge[] = []): FeatureCollection => ({
@@ -138,11 +148,11 @@ export const overlayFeatures = (overlay: Overlay, badges: readonly Badge[] = [])
   ],
 })
 
-/** The edge of the element that is placed at the position of the badge, as MapLibre names it. */
+/** Returns the edge of the badge's element that is placed at its position, as MapLibre names it. */
 export const badgeAnchor = ({ kind, side = 'right' }: Badge): 'left' | 'right' | 'bottom' | 'top' | 'center' =>
   kind === 'place' ? ({ right: 'left', left: 'right', above: 'bottom', below: 'top' } as const)[side] : 'center'
 
-/** The HTML element of a badge; map-view.css has its style. */
+/** Creates the HTML element of a badge. It is styled in map-view.css. */
 export const badgeElement = ({ kind, text, name, side = 'right', awayPx = 0 }: Badge): HTMLElement => {
   const element = document.createElement('div')
   element.className = `map-badge map-badge-${kind}`

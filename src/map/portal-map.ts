@@ -23,21 +23,21 @@ import { pointAtZones } from './zone-pointers.ts'
 import { createZoneTiles } from './zone-tiles.ts'
 
 /**
- * The only wrapper of MapLibre. React calls its `set…` methods and reads its signals; the map itself owns the camera
- * and the hovered zone. Nothing is drawn before `ready` resolves. A map can be created before it is shown.
+ * The only wrapper around MapLibre. React calls its `set…` methods and reads its signals; the map itself owns the
+ * camera and the hovered zone. Nothing is drawn before `ready` resolves. A map can be created before it is shown.
  */
 export class PortalMap {
   readonly ready: Promise<void>
   readonly canvas: HTMLCanvasElement
   /** Updated in every frame of a movement. */
   readonly camera: ReadonlySignal<Camera>
-  /** The camera where it last came to rest. */
+  /** The camera when it last came to rest. */
   readonly settled: ReadonlySignal<Camera>
-  /** The pointer's position on a zone; null if it is not on a zone. */
+  /** The pointer's position and the zone there. Null if the pointer is not over a zone. */
   readonly hovered: ReadonlySignal<MapPoint | null>
-  /** True if zones exist but are not drawn at this zoom; the hint 'Zoom in to show zones' is then shown. */
+  /** True if there are zones but they are not drawn at this zoom. The hint 'Zoom in to show zones' is then shown. */
   readonly zonesHidden: ReadonlySignal<boolean>
-  /** True if all zones in view have been drawn once since `setZones` changed the set. */
+  /** True once all zones in view have been drawn since `setZones` changed the set. */
   readonly zonesPainted: ReadonlySignal<boolean>
 
   readonly #map: MapLibre
@@ -59,7 +59,7 @@ export class PortalMap {
   readonly #clicks = new Set<(point: MapPoint) => void>()
   #drawing: BoundaryDrawing | null = null
   #flows: FlowLayer | null = null
-  /** The layer that lines and fills are inserted below. */
+  /** The layer below which lines and fills are inserted. */
   #firstText: string = LAYERS.zoneLabel
 
   constructor(options: MapOptions) {
@@ -93,7 +93,7 @@ export class PortalMap {
     this.#base.attach(this.#map, () => this.restyle())
     this.ready = new Promise(resolve =>
       this.#map.once('style.load', () => {
-        // colours change at once, as on the page; a transition would redraw the whole map for 300 ms
+        // Colours change immediately, like those of the page. A transition would redraw the whole map for 300 ms.
         this.#map.style.stylesheet.transition = { duration: 0, delay: 0 }
         this.#firstText = this.#map.getStyle().layers.find(layer => layer.type === 'symbol')?.id ?? LAYERS.zoneLabel
         this.#overlay.add(this.#colours(), this.#firstText)
@@ -115,13 +115,13 @@ export class PortalMap {
     this.#map.remove()
   }
 
-  /** Calls the handler at every click of the map; returns a function that removes it. */
+  /** Calls the handler on every click on the map. Returns a function that removes it. */
   onClick(handler: (point: MapPoint) => void): () => void {
     this.#clicks.add(handler)
     return () => this.#clicks.delete(handler)
   }
 
-  /** Passes drags over the map to a tool; if null, drags pan the map. */
+  /** Passes drags over the map to a tool. If null, drags pan the map. */
   setDrags(handler: DragHandler | null): void {
     this.#drags.set(handler)
   }
@@ -143,12 +143,12 @@ export class PortalMap {
     this.#map.easeTo({ center: [...centre], zoom, duration: MOVE_MS })
   }
 
-  /** Moves to a place without animation, to follow another map with the same camera. */
+  /** Moves to a place without animation, to follow another map's camera. */
   jumpTo({ centre, zoom }: Pick<Camera, 'centre' | 'zoom'>): void {
     this.#map.jumpTo({ center: [...centre], zoom })
   }
 
-  /** Moves to a place that is out of view, without zooming. */
+  /** Moves to a place if it is out of view, without zooming. */
   reveal(at: LonLat): void {
     const [west, south, east, north] = this.camera.peek().box
     if (at[0] < west || at[0] > east || at[1] < south || at[1] > north)
@@ -159,7 +159,10 @@ export class PortalMap {
     this.#map.zoomTo(this.#map.getZoom() + levels, { duration: MOVE_MS })
   }
 
-  /** Zooms in until zones are drawn: at the current centre or, if that is outside their extent, at its centre. */
+  /**
+   * Zooms in until zones are drawn: at the current centre or, if that is outside the zones' extent, at the extent's
+   * centre.
+   */
   zoomToZones(): void {
     const feed = this.#feed.peek()
     if (feed === null) return
@@ -169,7 +172,10 @@ export class PortalMap {
     this.goTo(isBeside ? [(west + east) / 2, (south + north) / 2] : centre, feed.minZoom)
   }
 
-  /** The drawn map in device pixels. It is drawn again, because browsers do not keep the image of an earlier frame. */
+  /**
+   * Returns the drawn map in device pixels. The map is drawn again first, because browsers do not keep the image of an
+   * earlier frame.
+   */
   picture(): Promise<ImageBitmap> {
     return new Promise((resolve, reject) => {
       this.#map.once('render', () => createImageBitmap(this.canvas).then(resolve, reject))
@@ -185,12 +191,12 @@ export class PortalMap {
     await idle
   }
 
-  /** The full text of the attribution line, as pictures need it. */
+  /** Returns the full text of the attribution line, which pictures need. */
   credit(): string {
     return creditInFull(this.#container.querySelector('.maplibregl-ctrl-attrib')?.textContent?.trim() ?? '')
   }
 
-  /** The part of the attribution line that names the base map. */
+  /** Returns the part of the attribution line that credits the base map. */
   baseCredit(): string {
     const zones = this.#feed.peek()?.credit
     return this.credit()
@@ -199,32 +205,34 @@ export class PortalMap {
       .join('; ')
   }
 
-  /** Draws immediately in the current colours. `canvas` can be copied until the task ends. */
+  /** Draws immediately in the current colours. `canvas` can be copied until the current task ends. */
   drawNow(): void {
     this.restyle()
     this.#map.redraw()
   }
 
-  /** The pixel of a place, from the map's top left corner. */
+  /** Returns the pixel of a place, from the map's top left corner. */
   project(at: LonLat): readonly [x: number, y: number] {
     const { x, y } = this.#map.project([...at])
     return [x, y]
   }
 
-  /** The zone drawn at a pixel, or null. */
+  /** Returns the zone that is drawn at a pixel, or null. */
   zoneAt(pixel: readonly [x: number, y: number]): number | null {
     if (!this.#map.getLayer(LAYERS.zoneFill)) return null
     const id = this.#map.queryRenderedFeatures([...pixel], { layers: [LAYERS.zoneFill] })[0]?.id
     return typeof id === 'number' ? id : null
   }
 
-  /** True if the arrow keys pan the map; otherwise the screen handles them. */
+  /** Sets whether the arrow keys pan the map. If they do not, the screen handles them. */
   setKeyboardPan(pans: boolean): void {
     if (pans) this.#map.keyboard.enable()
     else this.#map.keyboard.disable()
   }
 
-  /** Sets the source of zone tiles, and whether their zones may be classified. Call it before the first `setZones`. */
+  /**
+   * Sets the source of zone tiles, and whether their zones may be classified. Call this before the first `setZones`.
+   */
   serveTiles(
     engine: Pick<GeoEngine, 'tile' | 'borders' | 'joinZones' | 'zonesIn' | 'shapes' | 'outline'>,
     { classed = false } = {},
@@ -271,7 +279,7 @@ export class PortalMap {
     this.#pointers.setRefused(id)
   }
 
-  /** Sets the zone that is focused by the keyboard or in a list. */
+  /** Sets the zone that is focused with the keyboard or in a list. */
   setCursor(id: number | null): void {
     this.#pointers.setCursor(id)
   }
@@ -299,8 +307,8 @@ export class PortalMap {
   }
 
   /**
-   * Lets the user draw a boundary by clicks, until `stop` is called. The drawing library is loaded on first use.
-   * Returns null if the map has been disposed of in the meantime.
+   * Lets the user draw a boundary by clicking, until `stop` is called. The drawing library is loaded on first use.
+   * Resolves to null if the map has been disposed of in the meantime.
    */
   async drawBoundary(listeners: BoundaryListeners): Promise<BoundaryDrawing | null> {
     const { createBoundaryDrawing } = await import('./boundary-drawing.ts')
@@ -316,7 +324,7 @@ export class PortalMap {
     }
   }
 
-  /** Applies the colours of the current theme and ramp to every layer. */
+  /** Applies the current theme's and ramp's colours to every layer. */
   restyle(): void {
     const colours = this.#colours()
     const feed = this.#feed.peek()

@@ -14,7 +14,7 @@ const WORLD_PX = 512
 const MOST_PX = 120
 const STEPS = [5, 2, 1]
 
-/** The longest bar of 1, 2 or 5 times a power of ten, at the scale of Web Mercator in the centre of the map. */
+/** Returns the longest bar of 1, 2 or 5 times a power of ten, at the Web Mercator scale of the map's centre. */
 export function scaleBar({ centre: [, lat], zoom }: Pick<Camera, 'centre' | 'zoom'>): ScaleBar {
   const mPerPx = (EQUATOR_M * Math.cos((lat * Math.PI) / 180)) / (WORLD_PX * 2 ** zoom)
   const mostM = mPerPx * MOST_PX

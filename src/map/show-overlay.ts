@@ -22,7 +22,7 @@ export const showOverlay = (map: MapLibre) => {
     map.getSource<GeoJSONSource>(SOURCES.overlay)?.setData(overlayFeatures(overlay, badges))
   }
   return {
-    /** Adds a source with its layers: lines and fills below a layer of text. */
+    /** Adds a source with its layers. Lines and fills go below a text layer. */
     add: (colours: Palette, firstText: string): void => {
       addHatch(map)
       map.addSource(SOURCES.overlay, { type: 'geojson', data: overlayFeatures({}) })
@@ -74,8 +74,8 @@ const circle = (id: string, kind: OverlayKind, colour: string, radiusPx: number)
 })
 
 /**
- * The layers that the screen draws over the zones: the outline of the selection, discs, a refusal with its gap and its
- * repair. No layer of another source is between them, because each change of source from layer to layer costs a pass
+ * Returns the layers that the screen draws over the zones: the selection's outline, discs, and a refusal with its gap
+ * and its repair. No other source's layer comes between them, because each change of source between layers costs a pass
  * over the whole map.
  */
 export const overlayLayers = (colours: Palette): LayerSpecification[] => {
@@ -116,7 +116,10 @@ export const overlayLayers = (colours: Palette): LayerSpecification[] => {
   ]
 }
 
-/** Names of selected zones, above all other text, after invisible text that keeps names clear of HTML marks. */
+/**
+ * Returns the names of selected zones, above all other text. They follow invisible text that keeps names clear of HTML
+ * marks.
+ */
 export const overlayLabelLayers = (colours: Palette): LayerSpecification[] => [
   {
     id: LAYERS.badgeRoom,
@@ -130,7 +133,7 @@ export const overlayLabelLayers = (colours: Palette): LayerSpecification[] => [
       'text-anchor': ['get', 'anchor'],
       'text-offset': ['array', 'number', 2, ['get', 'offsetEm']],
       'text-max-width': 100,
-      // room for the mark's edge and dot
+      // Leaves room for the mark's edge and dot.
       'text-padding': 10,
       'text-allow-overlap': true,
     },
@@ -145,7 +148,7 @@ export const overlayLabelLayers = (colours: Palette): LayerSpecification[] => [
       'text-field': ['get', 'text'],
       'text-font': MAP_FONTS.semibold,
       'text-size': 10.5,
-      // below a point, or on the place itself
+      // Below a point, or on the place itself.
       'text-offset': ['case', ['==', ['get', 'below'], true], ['literal', [0, 1.3]], ['literal', [0, 0]]],
       'text-padding': 1,
       'text-max-width': 9,
@@ -158,15 +161,16 @@ export const overlayLabelLayers = (colours: Palette): LayerSpecification[] => [
   },
 ]
 
-/** Device pixels at pixel ratio 2: a tile's side, and half a line's width. */
+/** A tile's side and half a line's width, in device pixels at pixel ratio 2. */
 const SIDE = 12
 const HALF_LINE = 0.8
-/** The value, 0 to 1, at which MapLibre places the edge of a signed distance field. */
+/** The value, from 0 to 1, at which MapLibre places the edge of a signed distance field. */
 const EDGE = 0.75
 
 /**
- * A seamless tile of diagonal lines for `addImage`. It is a signed distance field, so that each layer sets its colour: an
- * image in a theme's colours would show seams after a change of theme, because MapLibre does not update an image's margin.
+ * Returns a seamless tile of diagonal lines for `addImage`. It is a signed distance field, so that each layer can set
+ * its colour. An image in a theme's colours would show seams after a theme change, because MapLibre does not update an
+ * image's margin.
  */
 const hatchImage = (): ImageData => {
   const image = new ImageData(SIDE, SIDE)

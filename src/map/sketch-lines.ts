@@ -2,11 +2,11 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import type { LonLat } from '../../workers/contract.ts'
 import { linePath, PATH_WORLD_PX, pathScale } from './zone-path.ts'
 
-/** A shape that the user is drawing or has drawn last. */
+/** The shape that the user is drawing or has just drawn. */
 export interface Sketch {
-  /** Dashed lines of [lon, lat]; the first line encloses the shape. */
+  /** Dashed lines of [lon, lat]. The first line encloses the shape. */
   readonly lines: readonly (readonly LonLat[])[]
-  /** True while the user is drawing: a dotted line then leads from its end to its start. */
+  /** True while the user is drawing. A dotted line then connects its end to its start. */
   readonly open?: boolean
   /** A cross with the word `middle`. */
   readonly middle?: LonLat | undefined
@@ -18,8 +18,7 @@ const SVG = 'http://www.w3.org/2000/svg'
 const CROSS = 'M-8 0H8M0 -8V8'
 
 /**
- * Draws a sketch as SVG over the map. A lasso grows with every frame, and MapLibre would lay out a layer again each
- * time.
+ * Draws a sketch as SVG over the map. A lasso grows in every frame, and MapLibre would lay out a layer again each time.
  */
 export const createSketchLines = (map: MapLibre): { show(sketch: Sketch | null): void } => {
   const add = (parent: Element, name: string, className: string): SVGElement => {

@@ -19,15 +19,15 @@ const makeMap = async (options: MapOptions): Promise<PortalMap> => {
 const letGo = ({ made }: Standby): void => void made.then(map => map.dispose()).catch(() => {})
 
 /**
- * Creates a map ahead of the screen that will show it. Its code, WebGL context and style take a tenth of a second,
- * which would otherwise delay the screen after its data. Returns a function that disposes of the map unless a screen
- * has taken it.
+ * Creates a map before the screen that will show it. Its code, WebGL context and style take a tenth of a second, which
+ * would otherwise delay the screen once its data have arrived. Returns a function that disposes of the map unless a
+ * screen has taken it.
  */
 export const prepareMap = (options: MapOptions): (() => void) => {
   if (standby !== null) letGo(standby)
   const prepared = { key: JSON.stringify(options), made: makeMap(options) }
   standby = prepared
-  // the screen creates its own map after a failure
+  // After a failure, the screen creates its own map.
   prepared.made.catch(() => {
     if (standby === prepared) standby = null
   })
@@ -38,7 +38,7 @@ export const prepareMap = (options: MapOptions): (() => void) => {
   }
 }
 
-/** The map that was prepared with the same options, or a new one. */
+/** Returns the map that was prepared with the same options, or a new one. */
 export const takeMap = (options: MapOptions): Promise<PortalMap> => {
   if (standby?.key !== JSON.stringify(options)) return makeMap(options)
   const { made } = standby

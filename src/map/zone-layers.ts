@@ -11,7 +11,7 @@ import type { Palette } from '../ui/theme/palette.ts'
 import { BORDER_TILE_LAYER, LAYERS, OUTSIDE_CLASS, SOURCES, ZONE_TILE_LAYER } from './layer-ids.ts'
 import type { ClassFeed, JoinedZones, ZoneFeed } from './map-feed.ts'
 
-/** The deepest zoom of the tiles: at zoom 14 one tile unit is 0.6 m at the equator. */
+/** The deepest zoom that has tiles. At zoom 14, one tile unit is 0.6 m at the equator. */
 const DEEPEST_TILES = 14
 
 interface ZoneLayerParts {
@@ -24,7 +24,7 @@ const on = (state: string): ExpressionSpecification => ['boolean', ['feature-sta
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 
-/** @param address the start of the addresses of the map's tiles: `zones://1` */
+/** @param address the prefix of the map's tile addresses: `zones://1` */
 export const zoneSource = (feed: ZoneFeed, address: string): SourceSpecification => ({
   type: 'vector',
   tiles: [`${address}/${feed.setId}/{z}/{x}/{y}`],
@@ -34,7 +34,7 @@ export const zoneSource = (feed: ZoneFeed, address: string): SourceSpecification
   attribution: escaped(feed.credit),
 })
 
-/** @param address the start of the addresses of these tiles: `zones://1/borders-2` */
+/** @param address the prefix of these tiles' addresses: `zones://1/borders-2` */
 const borderSource = (feed: ZoneFeed, address: string): VectorSourceSpecification & { tiles: string[] } => ({
   type: 'vector',
   tiles: [`${address}/${feed.setId}/{z}/{x}/{y}`],
@@ -68,7 +68,10 @@ const fillLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed 
   }
 }
 
-/** True if a zone is selected: it is listed or, with `all-except-listed`, it has a figure and is not listed. */
+/**
+ * Returns an expression that is true for selected zones: listed zones or, with `all-except-listed`, unlisted zones that
+ * have a figure.
+ */
 const isSelected = (classes: ClassFeed | null): ExpressionSpecification =>
   classes?.marked === 'all-except-listed'
     ? ['!=', on('selected'), ['<', ['number', classState, OUTSIDE_CLASS], OUTSIDE_CLASS]]
@@ -77,14 +80,14 @@ const isSelected = (classes: ClassFeed | null): ExpressionSpecification =>
 const NO_EDGE = 'rgba(0, 0, 0, 0)'
 const EDGE_WIDTH: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 8, 0.3, 11, 0.8, 14, 1]
 
-/** At full opacity, the edges of nearly every zone would dominate the map. */
+/** The opacity of zone edges. At full opacity, the edges of almost all zones would dominate the map. */
 const QUIET = 0.25
 
 const edgeLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed | null): LayerSpecification => {
-  // joined zones are not outlined one by one: the borders of their places are drawn
+  // Joined zones are not outlined individually. The borders of their places are drawn instead.
   const unmarked =
     classes === null || classes.classOf === null ? colours.mapZone : classes.joined === null ? colours.mapEdge : NO_EDGE
-  // a colour that depends on the zone doubles the cost of drawing the lines
+  // A colour that depends on the zone doubles the cost of drawing the lines.
   const marked = classes?.marked !== 'none'
   return {
     ...common,
@@ -102,9 +105,10 @@ const edgeLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed 
 }
 
 /**
- * Zone layers in drawing order, below the overlay. A feature state changes the colour of a layer that is drawn anyway;
- * a separate transparent layer would cost time even while the state is off. While the map is shown, only feature states
- * (zone-paint.ts) and plain colours change, because a changed expression makes MapLibre lay out every tile again.
+ * Returns the zone layers in drawing order, below the overlay. Where a feature state is needed, it changes the colour
+ * of a layer that is drawn anyway: a separate transparent layer would cost time even while the state is off. While the
+ * map is shown, only feature states (zone-paint.ts) and plain colours change, because a changed expression makes
+ * MapLibre lay out every tile again.
  */
 export const zoneLayers = (colours: Palette, { minZoom, classes }: ZoneFeed): LayerSpecification[] => {
   const common = { source: SOURCES.zones, 'source-layer': ZONE_TILE_LAYER, minzoom: minZoom } as const
@@ -113,16 +117,16 @@ export const zoneLayers = (colours: Palette, { minZoom, classes }: ZoneFeed): La
 
 export interface ZoneBorders {
   joinIn(engine: Pick<GeoEngine, 'joinZones'>): void
-  /** Draws the borders of the places of a feed, if it has places. */
+  /** Draws the borders of a feed's places, if it has any. */
   show(feed: ZoneFeed | null, colours: Palette): void
-  /** Removes them, before the zones are removed. */
+  /** Removes the borders. Call this before the zones are removed. */
   remove(): void
 }
 
 /**
- * The borders between places. They are a separate source, because its tiles change with the places and the tiles of the
- * zones do not.
- * @param address the start of the addresses of the map's tiles
+ * Draws the borders between places. They have a separate source, because their tiles change with the places and the
+ * zones' tiles do not.
+ * @param address the prefix of the map's tile addresses
  */
 export const createZoneBorders = (map: MapLibre, address: string): ZoneBorders => {
   let engine: Pick<GeoEngine, 'joinZones'> | null = null
@@ -159,19 +163,19 @@ export const createZoneBorders = (map: MapLibre, address: string): ZoneBorders =
       repaintLayer(map, borderLayer(colours, feed))
       if (joined === shown) return
       shown = joined
-      // a failure needs no message: the zone set is being closed, or its tiles fail too
+      // A failure needs no message: the zone set is being closed, or its tiles fail too.
       draw(feed, joined, colours).catch(() => {})
     },
     remove,
   }
 }
 
-/** Applies the paint of another declaration to a layer of the map. */
+/** Applies another declaration's paint to a layer of the map. */
 export const repaintLayer = (map: MapLibre, layer: LayerSpecification): void => {
   if (!map.getLayer(layer.id)) return
   for (const [key, value] of Object.entries(layer.paint ?? {})) {
     const name = key as Parameters<MapLibre['setPaintProperty']>[1]
-    // setting a property redraws the whole map even if its value is unchanged
+    // Setting a property redraws the whole map even if the value is unchanged.
     if (JSON.stringify(map.getPaintProperty(layer.id, name)) === JSON.stringify(value)) continue
     map.setPaintProperty(layer.id, name, value)
   }

@@ -5,20 +5,23 @@ import { linePath, PATH_WORLD_PX, pathScale, zonePath } from './zone-path.ts'
 
 export interface ZoneLines {
   shapesFrom(engine: Shapes): void
-  /** Outlines these zones of the feed together, and no others. If there are too many, they are not outlined. */
+  /**
+   * Outlines these zones of the feed together and removes all other outlines. If there are too many zones, none are
+   * outlined.
+   */
   draw(feed: ZoneFeed | null, zones: readonly number[]): void
 }
 
 type Shapes = Pick<GeoEngine, 'shapes' | 'outline'>
 
-/** The union of more zones would take too long to follow the pointer. */
+/** The union of more zones would take too long to keep up with the pointer. */
 const MOST_ZONES = 400
 
 const SVG = 'http://www.w3.org/2000/svg'
 
 /**
- * Outlines zones as SVG over the map. As a map layer, outlines would make MapLibre redraw the whole map for every zone
- * that the pointer crosses.
+ * Outlines zones as SVG over the map. With a map layer, MapLibre would redraw the whole map for every zone that the
+ * pointer crosses.
  */
 export const createZoneLines = (map: MapLibre): ZoneLines => {
   const svg = document.createElementNS(SVG, 'svg')
@@ -70,7 +73,7 @@ export const createZoneLines = (map: MapLibre): ZoneLines => {
       if (key === requested) return
       requested = key
       if (key === '' || feed === null || engine === null) return clear()
-      // a failure needs no message: the zone set is being closed, or its tiles fail too
+      // A failure needs no message: the zone set is being closed, or its tiles fail too.
       load(engine, feed, zones).catch(() => key === requested && clear())
     },
   }

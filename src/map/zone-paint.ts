@@ -7,13 +7,13 @@ import type { ClassFeed, Ramp } from './map-feed.ts'
 export interface ZonePaint {
   /** Colours the zones of a tile that is about to be drawn. */
   add(ids: Iterable<number>): void
-  /** Colours every zone that has been added, in the next frame, and zones that are added later. */
+  /** Colours all zones added so far in the next frame, and from then on every zone that is added. */
   show(classes: ClassFeed | null, colours: Palette): void
-  /** Forgets all zones, after the source was removed with their states. */
+  /** Forgets all zones, after the source has been removed together with their states. */
   forget(): void
 }
 
-/** The one method of MapLibre's map that is needed here. */
+/** The part of MapLibre's map that this file needs. */
 interface StatefulMap {
   setFeatureState(
     feature: FeatureIdentifier,
@@ -21,10 +21,7 @@ interface StatefulMap {
   ): unknown
 }
 
-/**
- * The state of a zone as one number: its class, how pale it is, and whether its colour is shown; PLAIN if it has no
- * class.
- */
+/** A zone's state as one number: its class, its paleness, and whether its colour is shown. PLAIN if it has no class. */
 const PLAIN = -1
 const PALENESSES = 3
 const isShown = (zoneClass: number, { shown: [low, high] }: ClassFeed): boolean => zoneClass >= low && zoneClass <= high
@@ -42,10 +39,10 @@ type FillColours = Pick<
 
 const NO_CLASSES = { steps: [], ramp: 'sequential' } as const
 
-/** The opacity of grade C, as a share of the way from full to pale. */
+/** How far grade C is faded, as a fraction of the range from full to pale. */
 const SLIGHTLY_PALE = 0.35
 
-/** The opaque colour of a step of a ramp; for categories, the step after the last hue is grey. */
+/** Returns the opaque colour of a step of a ramp. For categories, the step after the last hue is grey. */
 export const stepColour = (
   {
     ramp: sequential,
@@ -57,7 +54,7 @@ export const stepColour = (
   step: number,
 ): string | undefined => ({ sequential, diverging, categorical: [...categories, categoryNa] })[ramp][step]
 
-/** The fills of the classes: from index 3 * c, class c in full, slightly pale and pale. */
+/** Returns the fills of the classes. The three from index 3 * c are class c in full, slightly pale and pale. */
 export const fillsOf = (
   colours: FillColours,
   { steps, ramp }: Pick<ClassFeed, 'steps' | 'ramp'>,
@@ -72,13 +69,13 @@ export const fillsOf = (
 }
 
 /**
- * Writes the classes of zones as feature state, `class` and `fill`. MapLibre then only updates colours, and does not
- * fetch or lay out a tile again. Of tens of thousands of zones, only those in requested tiles get a state.
+ * Writes the classes of zones as feature state, `class` and `fill`. MapLibre then only updates colours and neither
+ * fetches nor lays out a tile again. Of tens of thousands of zones, only those in requested tiles get a state.
  */
 export const createZonePaint = (map: StatefulMap): ZonePaint => {
   const added = new Set<number>()
   const written = new Map<number, number>()
-  /** The added zones by class: a range that moves by one class changes the zones of that class only. */
+  /** The added zones by class. If the shown range moves by one class, only that class's zones change. */
   const byClass = new Map<number, number[]>()
   let feed: ClassFeed | null = null
   let fills: readonly (string | undefined)[] = []
@@ -121,7 +118,7 @@ export const createZonePaint = (map: StatefulMap): ZonePaint => {
       const recoloured = now.join() !== fills.join()
       if (!recoloured && before?.classOf && before.classOf === classes?.classOf) return showRange(before, classes)
       if (recoloured) {
-        // every written colour is outdated, except for plain zones
+        // Every written colour is outdated, except for plain zones.
         for (const [id, code] of written) if (code !== PLAIN) written.set(id, Number.NaN)
         fills = now
       }
@@ -142,7 +139,7 @@ export const createZonePaint = (map: StatefulMap): ZonePaint => {
 export interface SelectionPaint {
   /** Marks these zones, and no others, as selected. */
   set(ids: Iterable<number>): void
-  /** Marks the selected zones again, on a source that was just added. */
+  /** Marks the selected zones on a source that was just added. */
   paintAll(): void
 }
 

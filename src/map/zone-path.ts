@@ -1,13 +1,16 @@
 import type { LonLat, ZoneShapes } from '../../workers/contract.ts'
 import { mercator } from '../domain/geography/coordinates.ts'
 
-/** Width of the world on a map of this zoom, in CSS px. */
+/** Returns the width of the world at this zoom, in CSS px. */
 export const pixelsOfWorld = (zoom: number): number => 512 * 2 ** zoom
 
-/** Paths over the map are in pixels of zoom 16: a tenth of a pixel is 0.1 m, and numbers stay short. */
+/**
+ * Paths over the map are in pixels of zoom 16. Rounding to a tenth of a pixel is accurate to 0.1 m and keeps the
+ * numbers short.
+ */
 export const PATH_WORLD_PX = pixelsOfWorld(16)
 
-/** The scale of such a path on a map of this zoom. */
+/** Returns the scale of such a path at this zoom. */
 export const pathScale = (zoom: number): number => pixelsOfWorld(zoom) / PATH_WORLD_PX
 
 /** The `d` of an SVG path, relative to the place `from`. */
@@ -16,7 +19,7 @@ interface MapPath {
   readonly d: string
 }
 
-/** Returns the commands to draw vertices in pixels of a world `worldPx` wide, relative to `from`. */
+/** Returns a function that draws vertices in pixels of a world `worldPx` wide, relative to `from`. */
 const drawFrom = (from: LonLat, worldPx: number) => {
   const [left, top] = mercator(from)
   return (at: LonLat, isFirst: boolean): string => {
@@ -25,7 +28,7 @@ const drawFrom = (from: LonLat, worldPx: number) => {
   }
 }
 
-/** The path of zones, relative to their first vertex. */
+/** Returns the path of zones, relative to their first vertex. */
 export const zonePath = ({ lonLat, ringStart }: ZoneShapes, worldPx: number): MapPath => {
   const from: LonLat = [lonLat[0] ?? 0, lonLat[1] ?? 0]
   const draw = drawFrom(from, worldPx)
@@ -39,7 +42,7 @@ export const zonePath = ({ lonLat, ringStart }: ZoneShapes, worldPx: number): Ma
 }
 
 /**
- * The path of lines, relative to the first vertex of the first line.
+ * Returns the path of lines, relative to the first line's first vertex.
  * @param closed whether each line ends where it starts
  */
 export const linePath = (lines: readonly (readonly LonLat[])[], worldPx: number, closed: boolean): MapPath => {

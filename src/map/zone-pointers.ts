@@ -13,8 +13,8 @@ interface ZonePointers {
 }
 
 /**
- * The zone to outline: the zone of the pointer or of the cursor, whichever moved last. Null for a refused zone, which
- * has another mark, and while a boundary is being drawn, because a second line would hide its corners.
+ * Returns the zone to outline: the pointer's or the cursor's, whichever moved last. Null for a refused zone, which is
+ * marked differently, and while a boundary is being drawn, whose corners a second line would hide.
  */
 export function outlinedZone(
   { hovered, cursor, latest, isDrawing }: ZonePointers,
@@ -26,8 +26,8 @@ export function outlinedZone(
 }
 
 /**
- * Tracks the zones of the pointer and of the keyboard cursor, and outlines the one that moved last.
- * @param outline outlines a zone, or none: a refused zone under the pointer is not outlined
+ * Tracks the zones under the pointer and the keyboard cursor, and outlines the one that moved last.
+ * @param outline outlines a zone or, given null, none
  * @param isDrawing whether a boundary is being drawn
  */
 export const pointAtZones = (outline: (zone: number | null) => void, isDrawing: () => boolean) => {

@@ -10,8 +10,9 @@ const servers = new Map<number, TileServer>()
 let maps = 0
 
 /**
- * Protocols last as long as the page. MapLibre's worker may request a tile of a map that has just been removed; without
- * a protocol the browser would request that address from the network. A removed map serves empty tiles.
+ * Registered for the life of the page, because MapLibre's worker may request a tile of a map that has just been
+ * removed. If the protocol were removed, the browser would request that address from the network. A removed map serves
+ * empty tiles.
  */
 export const serveZoneTiles: TileServer = async (request, abort) => {
   const server = servers.get(Number(MAP.exec(request.url)?.[1]))
@@ -19,12 +20,9 @@ export const serveZoneTiles: TileServer = async (request, abort) => {
 }
 addProtocol(SCHEME, serveZoneTiles)
 
-/**
- * The zone tiles of one map of the page. If all maps shared one address, zones of one map would have the colours of
- * another.
- */
+/** The zone tiles of one map on the page. If maps shared an address, one map's zones would have another's colours. */
 interface ZoneTiles {
-  /** The start of the addresses of the map's tiles: `zones://1`. */
+  /** The prefix of the map's tile addresses: `zones://1`. */
   readonly address: string
   serve(tiles: TileServer): void
   dispose(): void

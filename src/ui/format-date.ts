@@ -7,14 +7,14 @@ const minute = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** Months with three letters each; en-GB would write 'Sept'. */
+/** Shortens all months to three letters. en-GB would write 'Sept'. */
 const shortened = (text: string): string => text.replace('Sept', 'Sep')
 
-/** '1 Sep 2026' from a text that begins YYYY-MM-DD, without applying a time zone. */
+/** Formats a string that begins with YYYY-MM-DD as '1 Sep 2026', without applying a time zone. */
 export const formatDay = (iso: string): string => {
   const [year = 0, month = 1, date = 1] = iso.slice(0, 10).split('-').map(Number)
   return shortened(day.format(new Date(year, month - 1, date)))
 }
 
-/** '20 Nov 2026, 09:41' from an ISO instant, in the user's time zone. */
+/** Formats an ISO instant as '20 Nov 2026, 09:41', in the user's time zone. */
 export const formatMinute = (iso: string): string => shortened(minute.format(new Date(iso)))

@@ -1,6 +1,6 @@
 let onSaved: (name: string) => void = () => undefined
 
-/** Sets the function called with the name of every saved file. Module state: the app sets it once at start. */
+/** Sets the function that is called with the name of every saved file. Module state, set once by the app at start. */
 export const onSavedFile = (tell: (name: string) => void): void => {
   onSaved = tell
 }

@@ -1,4 +1,4 @@
--- People who visit squares of a strip in which they do not live, sorted by 8 km square, as 32-bit words (make-squares.ts).
+-- The people who visit squares of a strip but do not live there, sorted by 8 km square, as 32-bit words (make-squares.ts).
 SELECT square, person_id, /*{factor}*/ AS factor, weight, electric
 FROM (
   SELECT dest_cell AS square, person_id,

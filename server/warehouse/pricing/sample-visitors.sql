@@ -1,4 +1,4 @@
--- People who visit each of some sample places, which are discs, and do not live there, as 32-bit words (count-samples.ts).
+-- The people who visit each of the sample places, which are discs, but do not live there, as 32-bit words (count-samples.ts).
 SELECT place, person_id, /*{factor}*/ AS factor, weight, code, zone
 FROM (
   SELECT place, person_id, code, zone, toUInt64(sum(noised_m)) AS weight

@@ -9,7 +9,7 @@ import { leave } from '../start.ts'
 
 const CHANGED = 'Your password was changed successfully'
 
-/** Opens the form for changing the user's own password; `returnTo` gets the focus when it closes. */
+/** Opens the form for changing the user's own password. `returnTo` receives the focus when the form closes. */
 export const openChangePassword = (returnTo: HTMLElement | null): void => {
   openModal({ title: 'Change Password', size: 'small', returnTo, content: close => <ChangePassword close={close} /> })
 }
@@ -29,7 +29,7 @@ const ChangePassword = ({ close }: { readonly close: () => void }) => {
       await call(routes.changePassword, {
         body: { CurrentPassword: current, NewPassword: password, newPasswordRepeat: repeat },
       })
-      // The server has revoked every token of this user.
+      // The new password revoked all of this user's tokens.
       leave()
       showInfo(CHANGED, 'Change Password')
     } catch (error) {

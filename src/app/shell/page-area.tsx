@@ -7,7 +7,7 @@ import type { Page } from '../pages.ts'
 import { useChunk } from '../use-chunk.ts'
 
 interface Props {
-  /** The page's title, for the error panel. */
+  /** The page's title, shown in the error panel. */
   readonly title: string
   readonly children: ReactNode
 }
@@ -16,7 +16,7 @@ interface State {
   readonly failed: boolean
 }
 
-/** Shows the error panel if rendering the screen fails; Retry renders it again. */
+/** Shows the error panel if the screen fails to render. Retry renders it again. */
 class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false }
 

@@ -15,7 +15,7 @@ import { drawerOpen, openDrawer, Sidebar, sidebarOpen, toggleSidebar } from './s
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
 
-/** Top bar, sidebar, page and footer. */
+/** Lays out the top bar, sidebar, page and footer. */
 export const Shell = ({ page }: { readonly page: Page }) => {
   const narrow = useNarrow()
   usePrintInLight()
@@ -23,7 +23,7 @@ export const Shell = ({ page }: { readonly page: Page }) => {
   const kind = page.rail ? 'map' : 'page'
   const open = narrow ? drawerOpen.value : sidebarOpen.value[kind]
   const level = session.level.value
-  // A user without access gets no menu, credits or tour.
+  // Users without access get no menu, credits or tour.
   const bare = level === ''
   const userId = session.values.value?.userId
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user has another organisation, and only users with a level may request it

@@ -39,11 +39,11 @@ import { prefetchChunk } from '../use-chunk.ts'
 
 const KEY = 'ambit.sidebar'
 
-/** True if the sidebar is open. Pages and map screens have separate settings. */
+/** True if the sidebar is open, with separate settings for pages and map screens. */
 export const sidebarOpen = signal({ page: localStorage.getItem(KEY) !== 'rail', map: false })
 
 const drawer = signal(false)
-/** True while the drawer, the sidebar of a narrow screen, is open. */
+/** True while the drawer is open. On narrow screens, the drawer replaces the sidebar. */
 export const drawerOpen: ReadonlySignal<boolean> = drawer
 
 export const openDrawer = (open: boolean): void => {
@@ -77,7 +77,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'No Access': CircleSlash,
 }
 
-/** The icon of a page. Report viewers share one icon, map viewers another. */
+/** Returns a page's icon. Report viewers share one icon, map viewers another. */
 const pageIcon = (title: string): LucideIcon => ICONS[title] ?? (title.endsWith('Map') ? MapIcon : FileText)
 
 interface SideLinkProps {
@@ -113,12 +113,12 @@ const SideLink = ({ page, current, rail }: SideLinkProps) => {
 interface HelpGroupProps {
   readonly pages: readonly Page[]
   readonly current: Page
-  /** In the drawer the pages are listed below the group, not next to it. */
+  /** The drawer lists the pages below the group, not next to it. */
   readonly inline: boolean
   readonly rail: boolean
 }
 
-/** Help & Support, which opens on hover, on click and by keyboard. */
+/** The group Help & Support, which opens on hover, on click and from the keyboard. */
 const HelpGroup = ({ pages, current, inline, rail }: HelpGroupProps) => {
   const [open, setOpen] = useState(false)
   const shown = open || inline
@@ -131,7 +131,7 @@ const HelpGroup = ({ pages, current, inline, rail }: HelpGroupProps) => {
       onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
       onKeyDown={event => {
         if (event.key !== 'Escape' || !open || inline) return
-        // The first Escape closes only the open group, not the tour.
+        // The first Escape only closes the open group, not the tour.
         event.stopPropagation()
         setOpen(false)
       }}
@@ -142,7 +142,7 @@ const HelpGroup = ({ pages, current, inline, rail }: HelpGroupProps) => {
         aria-expanded={shown}
         aria-controls="help-pages"
         data-current={(current.menu === 'help' && !inline) || undefined}
-        // The mouse has already opened the group on hover, so its click must not close it again.
+        // A mouse has already opened the group by hovering, so its click must not close it again.
         onClick={event => setOpen(event.detail === 0 ? !open : true)}
       >
         <CircleHelp aria-hidden="true" />
@@ -176,14 +176,14 @@ interface SidebarProps {
   readonly onLeave: () => void
 }
 
-/** The menu pages of the user's level. An open page that is not in the menu is listed first. */
+/** Lists the menu pages of the user's level. If the open page is not in the menu, it is listed first. */
 export const Sidebar = ({ page, drawer, rail, onLeave }: SidebarProps) => {
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     if (drawer) nav.current?.querySelector('a')?.focus()
   }, [drawer])
   const level = session.level.value ?? ''
-  // Two pages depend on the organisation. A menu that grew when it arrived would move away from under the pointer.
+  // Two pages depend on the organisation. If they were added when it arrives, the menu would shift under the pointer.
   const isWhole = level === 'Admin' || organisation.value !== undefined || organisationFailure.value !== null
   const permitted = isWhole ? pagesFor(PAGES, level) : []
   const audits = level === 'Admin' || organisation.value?.isPrimaryUser === true

@@ -34,7 +34,7 @@ const RAMPS: readonly (readonly [Ramp, string])[] = [
   ['warm', 'Warm to green'],
 ]
 
-/** The menu with the user's name, theme, map colours, password and Sign out. */
+/** The user menu, with the user's name, theme, map colours, password and Sign out. */
 const UserMenu = () => {
   const name = session.displayName.value
   const button = useRef<HTMLButtonElement>(null)
@@ -97,7 +97,7 @@ const ChoiceSection = <C extends string>({ title, choices, value, onChange }: Ch
 )
 
 interface TopBarProps {
-  /** The state of the sidebar; null for a user without sidebar and credits. */
+  /** The sidebar's state. Null for a user who has no sidebar and no credits. */
   readonly menu: { readonly open: boolean; readonly onToggle: () => void } | null
 }
 

@@ -50,7 +50,7 @@ export const Terms = ({ serviceId, answer }: TermsProps) => {
   )
 }
 
-/** Opens the Terms and Conditions, which the user must accept or reject. Resolves to true if they are accepted. */
+/** Shows the Terms and Conditions, which the user must accept or reject. Resolves to true if the user accepts them. */
 export const askTerms = (service: PermittedService): Promise<boolean> =>
   new Promise(resolve => {
     openModal({

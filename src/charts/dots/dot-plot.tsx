@@ -11,12 +11,12 @@ import '../charts.css'
 
 interface DotPlotProps {
   readonly spec: DotSpec
-  /** The index of the point whose table row is under the pointer. */
+  /** The index of the point whose table row the pointer is over. */
   readonly marked: number | null
   readonly onPoint: (index: number | null) => void
 }
 
-/** A chart of differences with their intervals; the arrow keys move from point to point. */
+/** A chart of differences with their intervals. The arrow keys move between points. */
 export const DotPlot = ({ spec, marked, onPoint }: DotPlotProps) => {
   const colours = useChartColours()
   const [host, width] = useWidth<HTMLDivElement>(640)

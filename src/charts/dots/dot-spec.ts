@@ -2,60 +2,60 @@ import { signedScale } from '../axes.ts'
 
 /** A difference with its interval. */
 export interface DotPoint {
-  /** The indexes of the row and of the series. */
+  /** The indexes of its row and its series. */
   readonly row: number
   readonly series: number
-  /** Differences from the base; null if there is none. */
+  /** The difference from the base. Null if there is none. */
   readonly value: number | null
   readonly low: number | null
   readonly high: number | null
   /**
-   * The wider interval by which the row is judged, drawn as a thin line: it excludes the base exactly if the row is
+   * The wider interval that the judgement uses, drawn as a thin line. It excludes the base exactly if the difference is
    * clear.
    */
   readonly judged: { readonly low: number; readonly high: number } | null
-  /** A clear difference is filled and captioned. */
+  /** True if the difference is clear. Clear differences are filled and captioned. */
   readonly clear: boolean
   /** The caption of a clear difference: `+12%`. */
   readonly text: string
-  /** The lines of its tooltip, the name first. */
+  /** The lines of the tooltip, starting with the name. */
   readonly lines: readonly string[]
 }
 
-/** A chart of differences as data: a row of dots with intervals for each row of a table. */
+/** A chart of differences as data: dots with intervals, in one row for each row of a table. */
 export interface DotSpec {
   /** Part of the accessible name: `differences in visits by day, 7 rows`. */
   readonly subject: string
   /** The title above the rows: `Difference in visits per day, % of the base`. */
   readonly valueTitle: string
-  /** The caption of the line of the base: `City centre = 0`. */
+  /** The caption of the base line: `City centre = 0`. */
   readonly baseTitle: string
-  /** The number of the base on the axis and the unit after numbers: 0 and `%`, or 100 and an empty string. */
+  /** The base's number on the axis and the unit after numbers: 0 and `%`, or 100 and an empty string. */
   readonly origin: number
   readonly unit: string
   readonly rows: readonly string[]
   /** The row with the largest clear difference; null if there is none. */
   readonly finding: number | null
-  /** The names of the series with their marks (`series-shapes.ts`), 1 to 5. */
+  /** The names and marks (`series-shapes.ts`) of the series. Marks are from 1 to 5. */
   readonly series: readonly { readonly name: string; readonly mark: number }[]
   readonly points: readonly DotPoint[]
 }
 
 const HEAD = 22
 const FOOT = 24
-/** The height of one series in a row, and the space between rows, in px. */
+/** The height of one series within a row, and the gap between rows, in px. */
 const LINE = 12
 const ROW_GAP = 8
 const LABEL_GAP = 12
-/** The label column takes up to this share of the width. */
+/** The maximum share of the width that the label column takes. */
 const MOST_LABEL_SHARE = 0.36
-/** The finding is written in bold, which is wider. */
+/** The finding's label is bold and therefore wider by this factor. */
 const BOLD = 1.1
 const TICK_PX = 72
 const CAPTION_PX = 44
 /**
- * Intervals are cut off, with an arrow head, at this multiple of the largest difference, or of the median interval if
- * that reaches further.
+ * Intervals are cut off with an arrowhead at this multiple of the largest difference, or of the median interval if that
+ * is wider.
  */
 const MOST_REACH = 3
 const MOST_MIDDLE_REACH = 1.5
@@ -63,7 +63,7 @@ const LEAST_REACH = 5
 
 export interface DotLayout {
   readonly height: number
-  /** The left end of the plotting area, and its right end. */
+  /** The left and right ends of the plotting area. */
   readonly left: number
   readonly right: number
   readonly top: number
@@ -78,11 +78,11 @@ export interface DotLayout {
   readonly yOf: (point: Pick<DotPoint, 'row' | 'series'>) => number
 }
 
-/** The height of the chart of a spec, in px. */
+/** Returns the height of a spec's chart, in px. */
 export const dotHeight = ({ rows, series }: Pick<DotSpec, 'rows' | 'series'>): number =>
   HEAD + rows.length * (Math.max(1, series.length) * LINE + ROW_GAP) + FOOT
 
-/** @param widthOf the width of a label, in px */
+/** @param widthOf returns the width of a label, in px */
 export function dotLayout(spec: DotSpec, width: number, widthOf: (text: string) => number): DotLayout {
   const labelWidth = Math.min(MOST_LABEL_SHARE * width, BOLD * Math.max(0, ...spec.rows.map(widthOf)))
   const ends = (of: (point: DotPoint) => number | null) => spec.points.flatMap(point => of(point) ?? [])
@@ -96,7 +96,7 @@ export function dotLayout(spec: DotSpec, width: number, widthOf: (text: string) 
   )
   const lowest = Math.max(-most, Math.min(0, ...ends(({ low }) => low)))
   const highest = Math.min(most, Math.max(0, ...ends(({ high }) => high)))
-  // An interval that reaches the left end has its caption to the left.
+  // The caption of an interval that reaches the left end is drawn to its left.
   const isCaptioned = spec.points.some(({ clear, value }) => clear && (value ?? 0) > 0)
   const [left, right] = [
     labelWidth + (lowest < 0 ? CAPTION_PX : LABEL_GAP),

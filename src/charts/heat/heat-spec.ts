@@ -6,18 +6,18 @@ import { runsOf } from '../../domain/disclosure/merged-rows.ts'
 import { labelStep } from '../axes.ts'
 import type { ChartPoint } from '../chart-spec.ts'
 
-/** The factor by which the opacity of a cell of grade D is reduced. */
+/** The factor by which the opacity of a grade D cell is reduced. */
 export const LOW_CELL_OPACITY = 0.35
 
-/** One cell. Columns count from the left and rows from the bottom, from 0. */
+/** One cell. Columns are numbered from the left and rows from the bottom, starting at 0. */
 export interface HeatCell extends ChartPoint {
   readonly column: number
   readonly row: number
-  /** The columns and rows that share the figure; they are drawn as one field. */
+  /** The columns and rows that share the figure. They are drawn as one field. */
   readonly field?: Field
-  /** In a comparison, the direction of a clear difference from the base; null if there is none. */
+  /** The direction of a clear difference from the base, in a comparison. Null if there is none. */
   readonly clear?: 'more' | 'fewer' | null
-  /** The lines of the tooltip; if absent, they are derived from the figure. */
+  /** The lines of the tooltip. If absent, they are derived from the figure. */
   readonly lines?: readonly string[]
 }
 
@@ -26,11 +26,11 @@ export interface Field {
   readonly rows: readonly number[]
 }
 
-/** The field of a figure of several columns or rows. */
+/** Returns the field of a figure that spans several columns or rows. */
 export const fieldOf = (columns: readonly number[] = [], rows: readonly number[] = []): Pick<HeatCell, 'field'> =>
   columns.length * rows.length > 1 ? { field: { columns, rows } } : {}
 
-/** True if a cell covers a place. */
+/** True if the cell covers the place. */
 export const isAt = (
   { column, row, field }: HeatCell,
   place: { readonly column: number; readonly row: number },
@@ -47,16 +47,16 @@ export interface HeatSpec {
   /** The title above the rows: `Distance from origin, km`. */
   readonly rowTitle: string
   readonly columns: readonly string[]
-  /** The labels of the rows, from the bottom. */
+  /** The labels of the rows, starting at the bottom. */
   readonly rows: readonly string[]
   readonly cells: readonly HeatCell[]
-  /** Writes a value; the default is for counts. */
+  /** Formats a value. By default, values are formatted as counts. */
   readonly textOf?: (value: number, margin: number | null) => string
-  /** Set for a comparison: clear cells are coloured by their distance from the base, and the others are hatched. */
+  /** Set for a comparison. Clear cells are coloured by their distance from the base, the others are hatched. */
   readonly diverging?: DivergingScale
 }
 
-/** Writes the values of a heatmap. */
+/** Returns the function that formats a heatmap's values. */
 export const heatText = ({ textOf = knownText }: HeatSpec): NonNullable<HeatSpec['textOf']> => textOf
 
 export interface HeatClasses {
@@ -66,8 +66,9 @@ export interface HeatClasses {
 }
 
 /**
- * Up to ten classes with equal numbers of distinct values, as on the zone maps: class = floor(10 * rank / D), where
- * rank is the index among the D distinct values. If there are fewer than ten distinct values, each has its own class.
+ * Forms up to ten classes with equal numbers of distinct values, as the zone maps do: class = floor(10 * rank / D),
+ * where rank is the value's index among the D distinct values. If there are fewer than ten distinct values, each has
+ * its own class.
  * @example heatClasses([7, 3, 7, 20]).bounds // [3, 7, 20]
  */
 export function heatClasses(values: readonly number[]): HeatClasses {
@@ -80,20 +81,20 @@ export function heatClasses(values: readonly number[]): HeatClasses {
   return { bounds, classOf: value => scale(value) ?? 0 }
 }
 
-/** The colour of a cell: the step of its ramp, and whether it is faint or hatched. */
+/** A cell's colour: the step of its ramp, and whether it is faint or hatched. */
 export interface CellPaint {
   readonly ramp: 'sequential' | 'diverging'
   readonly step: number
   readonly faint: boolean
   readonly hatched: boolean
-  /** The ink of a figure on the colour. */
+  /** The text colour of a figure on the cell's colour. */
   readonly ink: 'plain' | 'low' | 'high' | 'surface'
 }
 
-/** The first sequential step whose figures have the ink of the high end of the ramp. */
+/** The first step of the sequential ramp whose figures use the text colour of the ramp's high end. */
 const FIRST_INK_HIGH = 6
 
-/** Returns a function that chooses the colour of a cell; null for a cell without data. */
+/** Returns a function that chooses a cell's colour, or null for a cell without data. */
 export function paintsOf(spec: HeatSpec): (cell: HeatCell) => CellPaint | null {
   const { diverging } = spec
   if (diverging !== undefined)
@@ -112,11 +113,11 @@ export function paintsOf(spec: HeatSpec): (cell: HeatCell) => CellPaint | null {
   }
 }
 
-/** The figures that a heatmap colours. */
+/** Returns the figures that a heatmap colours. */
 export const releasedIn = (spec: HeatSpec): readonly number[] =>
   spec.cells.flatMap(({ value }) => (value === null ? [] : [value]))
 
-/** The classes of a comparison that occur in a heatmap, with their ranges, from clearly fewer to clearly more. */
+/** Returns the comparison classes that occur in a heatmap, with their ranges, from clearly fewer to clearly more. */
 export function divergingRanges(
   spec: HeatSpec,
   { fewer, more }: DivergingScale,
@@ -135,7 +136,10 @@ export function divergingRanges(
   ].flatMap((range, step) => (shown.has(step) ? [{ step, text: range }] : []))
 }
 
-/** The lower bound of each class, rounded like its smallest figure; empty if it reads the same as the previous class. */
+/**
+ * Returns each class's lower bound, rounded like its smallest figure. A bound that reads the same as the previous one
+ * is empty.
+ */
 export function heatClassTexts(spec: HeatSpec): readonly string[] {
   const textOf = heatText(spec)
   const marginOf = new Map(spec.cells.map(({ value, margin }) => [value, margin]))
@@ -160,18 +164,18 @@ export interface HeatBox {
 /** The positions of the cells and labels of a heatmap, in px. */
 interface HeatLayout {
   readonly boxOf: (cell: Pick<HeatCell, 'column' | 'row'>) => HeatBox
-  /** The boxes of a cell, one for each run of neighbours that share its figure; the largest first. */
+  /** Returns the boxes of a cell, one for each run of adjacent cells that share its figure, largest first. */
   readonly fieldsOf: (cell: HeatCell) => readonly HeatBox[]
-  /** The right end of the row labels, and the baseline of the column labels. */
+  /** The right end of the row labels and the baseline of the column labels. */
   readonly labelX: number
   readonly labelY: number
-  /** Every n-th column has a label, so that labels do not overlap. */
+  /** Only every n-th column has a label, so that labels do not overlap. */
   readonly labelEvery: number
   /** True if the longest figure fits into a cell. */
   readonly figures: boolean
 }
 
-/** The first row is at the bottom, because distances grow upwards. */
+/** Lays out a heatmap. The first row is at the bottom, because distances increase upwards. */
 export function heatLayout(spec: HeatSpec, width: number, height: number): HeatLayout {
   const across = scaleBand<number>()
     .domain(spec.columns.map((_, at) => at))
@@ -225,7 +229,7 @@ export function heatLayout(spec: HeatSpec, width: number, height: number): HeatL
 type Place = Pick<HeatCell, 'column' | 'row'>
 
 /**
- * The cell that a key moves the focus to; null removes the focus, undefined ignores the key.
+ * Returns the cell that a key moves the focus to, null if the key removes the focus, or undefined if it does nothing.
  * @param from the focused cell; null if no cell has the focus
  */
 export function heatStep(key: string, from: Place | null, columns: number, rows: number): Place | null | undefined {

@@ -25,7 +25,7 @@ const NARROW_ROW_PX = 34
 const NARROW_PX = 520
 const FOOT_PX = 22
 
-/** CSS colour of a step of a ramp. */
+/** Returns the CSS colour of a step of a ramp. */
 const fillOf = ({ ramp, step }: Pick<CellPaint, 'ramp' | 'step'>): string =>
   ramp === 'diverging' ? `var(--div-${DIVERGING_TOKENS[step] ?? '0'})` : `var(--ramp-${step})`
 
@@ -45,14 +45,17 @@ const INKS: Readonly<Record<CellPaint['ink'], string>> = {
 
 interface HeatmapProps {
   readonly spec: HeatSpec
-  /** The height of a row; the default leaves room for a figure. */
+  /** The height of a row. The default leaves room for a figure. */
   readonly rowPx?: number
-  /** The index in `spec.cells` of the cell whose table row is under the pointer. */
+  /** The index in `spec.cells` of the cell whose table row the pointer is over. */
   readonly marked: number | null
   readonly onPoint: (index: number | null) => void
 }
 
-/** A heatmap in the colours of the maps. The arrow keys move between cells; a figure of several cells is one field. */
+/**
+ * A heatmap in the colours of the maps. The arrow keys move between cells, and cells that share a figure form one
+ * field.
+ */
 export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
   const [host, width] = useWidth<HTMLDivElement>(640)
   const tip = useRef<PointTip | null>(null)
@@ -81,7 +84,7 @@ export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
     let next = step(shown ?? null)
     if (next === undefined) return
     event.preventDefault()
-    // a step that stays on the same figure continues to the next one
+    // If a step stays on the same figure, continue to the next one.
     const isSame = (place: typeof next) => place != null && shown !== undefined && isAt(shown, place)
     for (let at = 1; isSame(next) && at < Math.max(columns.length, rows.length); at++) next = step(next ?? null)
     const place = next
@@ -177,11 +180,11 @@ interface HeatKeyProps {
   readonly spec: HeatSpec
 }
 
-/** The legend of a heatmap: the figure that it counts and the range of each class. */
+/** The legend of a heatmap: the figure that its cells count and the range of each class. */
 export const HeatKey = ({ spec }: HeatKeyProps) =>
   spec.diverging === undefined ? <SequentialKey spec={spec} /> : <DivergingKey spec={spec} scale={spec.diverging} />
 
-/** The classes of a comparison that occur, from clearly fewer to clearly more. */
+/** The legend of a comparison: the classes that occur, from clearly fewer to clearly more. */
 const DivergingKey = ({ spec, scale }: HeatKeyProps & { readonly scale: DivergingScale }) => (
   <div className="chart-key heat-key">
     <span>{spec.valueTitle}</span>
@@ -197,7 +200,7 @@ const DivergingKey = ({ spec, scale }: HeatKeyProps & { readonly scale: Divergin
   </div>
 )
 
-/** The lower bound of each class. */
+/** The legend of a sequential ramp: the lower bound of each class. */
 const SequentialKey = ({ spec }: HeatKeyProps) => (
   <div className="chart-key heat-key">
     <span>{spec.valueTitle}</span>

@@ -10,12 +10,12 @@ import '../charts.css'
 
 interface NamedBarsProps {
   readonly spec: ChartSpec
-  /** The index of the point whose table row is under the pointer. */
+  /** The index of the point whose table row the pointer is over. */
   readonly marked: number | null
   readonly onPoint: (index: number | null) => void
 }
 
-/** Horizontal bars with their names; the arrow keys move from bar to bar. */
+/** Horizontal bars with their names. The arrow keys move between bars. */
 export const NamedBars = ({ spec, marked, onPoint }: NamedBarsProps) => {
   const colours = useChartColours()
   const [host, width] = useWidth<HTMLDivElement>(480)

@@ -10,19 +10,19 @@ import {
   slotOf,
 } from '../chart-spec.ts'
 
-/** The height of the titles and the numbers of the axis above the rows, in px. */
+/** The height of the titles and axis numbers above the rows, in px. */
 const HEAD = 40
 const FOOT = 6
-/** The height of a bar, and the space between rows, in px. */
+/** The height of a bar, and the gap between rows, in px. */
 const BAR = 9
 const SINGLE_BAR = 13
 const ROW_GAP = 8
 const LABEL_GAP = 10
-/** Names take up to this share of the width. */
+/** The maximum share of the width that names take. */
 const MOST_LABEL_SHARE = 0.45
 const TICK_PX = 80
 
-/** Horizontal bars, one row for each place of the axis with its name. */
+/** The layout of horizontal bars: one row, with its name, for each place on the axis. */
 export interface NamedLayout {
   readonly height: number
   readonly labels: readonly string[]
@@ -35,19 +35,19 @@ export interface NamedLayout {
   readonly barHeight: number
   readonly ticks: readonly number[]
   readonly xOf: (value: number) => number
-  /** The centre of a row. */
+  /** Returns the centre of a row. */
   readonly rowY: (row: number) => number
-  /** The centre of the bar of a point. */
+  /** Returns the centre of a point's bar. */
   readonly yOf: (point: ChartPoint, at: number) => number
 }
 
 const barHeightOf = (spec: ChartSpec): number => (seriesCount(spec) > 1 ? BAR : SINGLE_BAR)
 const rowHeightOf = (spec: ChartSpec): number => seriesCount(spec) * barHeightOf(spec) + ROW_GAP
 
-/** The height of the chart of a spec, in px. */
+/** Returns the height of a spec's chart, in px. */
 export const namedHeight = (spec: ChartSpec): number => HEAD + slotCount(spec.points) * rowHeightOf(spec) + FOOT
 
-/** @param widthOf the width of a label, in px */
+/** @param widthOf returns the width of a label, in px */
 export function namedLayout(spec: ChartSpec, width: number, widthOf: (text: string) => number): NamedLayout {
   const labels = slotLabels(spec.points)
   const labelWidth = Math.min(MOST_LABEL_SHARE * width, Math.max(0, ...labels.map(widthOf)))

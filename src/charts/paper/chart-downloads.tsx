@@ -7,12 +7,12 @@ import type { ChartFigure } from './chart-file.ts'
 import { lightPalette, withLightFills } from './in-light.ts'
 
 interface ChartDownloadsProps {
-  /** The name of the file without its extension. */
+  /** The file name without its extension. */
   readonly name: string
   readonly figure: ChartFigure
 }
 
-/** The PNG and SVG buttons of a chart; the code that draws the files is loaded at the first click. */
+/** The PNG and SVG buttons of a chart. The code that draws the files is loaded on the first click. */
 export const ChartDownloads = ({ name, figure }: ChartDownloadsProps) => {
   const save = async (ending: 'png' | 'svg') => {
     const { chartPng, chartSvg } = await import('./chart-file.ts')

@@ -16,7 +16,7 @@ const GAP = 20
 export interface ChartFigure {
   readonly title: string
   readonly period: string
-  /** Provenance and disclosure rules, one paragraph each. */
+  /** The provenance and the disclosure rules, one paragraph each. */
   readonly notes: readonly string[]
   readonly chart: DrawnChart | DrawnSeries
 }
@@ -27,7 +27,7 @@ interface Layout {
   readonly draw: (pen: Pen, move: (x: number, y: number, inside: () => void) => void) => void
 }
 
-/** The height of a chart, in px. */
+/** Returns the height of a chart, in px. */
 const heightOf = (chart: DrawnChart | DrawnSeries): number =>
   heightOfRows(chart) ?? (chart.kind === 'heat' ? HEAT : CHART)
 
@@ -42,7 +42,7 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
   return lines
 }
 
-/** @param widthOf the width of a string in a CSS font, in px */
+/** @param widthOf returns the width of a string in a CSS font, in px */
 export function layOutFigure(
   figure: ChartFigure,
   colours: ChartColours,
@@ -80,7 +80,7 @@ export function layOutFigure(
 const PNG_SCALE = 2
 const BACKGROUND = '#ffffff'
 
-/** Returns the SVG text of a chart, 960 px wide. */
+/** Returns a chart as SVG text, 960 px wide. */
 export function chartSvg(
   figure: ChartFigure,
   colours: ChartColours,

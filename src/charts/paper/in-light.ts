@@ -4,7 +4,7 @@ import type { DrawnChart, DrawnSeries } from '../pen/draw-chart.ts'
 
 const PROPERTY = /^var\((--[\w-]+)\)$/
 
-/** Reads CSS tokens in the light theme, because files and print have a white background. */
+/** Reads CSS tokens in the light theme, because files and printed pages have a white background. */
 function inLight<T>(read: () => T): T {
   const { dataset } = document.documentElement
   const before = dataset.theme
@@ -19,7 +19,7 @@ function inLight<T>(read: () => T): T {
 
 export const lightPalette = (): Palette => inLight(readPalette)
 
-/** Replaces the custom properties in the fills of a pie with colours. */
+/** Replaces the custom properties in a pie's fills with colours. */
 export function withLightFills<C extends DrawnChart | DrawnSeries>(chart: C): C | DrawnChart {
   if (chart.kind !== 'pie') return chart
   return inLight(() => {

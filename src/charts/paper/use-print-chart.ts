@@ -6,11 +6,11 @@ import { type DrawnChart, type DrawnSeries, drawChart, heightOfRows } from '../p
 import { SvgPen } from '../pen/svg-pen.ts'
 import { lightPalette, withLightFills } from './in-light.ts'
 
-/** The width of an A4 page within its margins, and the maximum height of a chart, in px. */
+/** The width of an A4 page without its margins, and the maximum height of a chart, in px. */
 const PAGE = { width: 700, height: 340 } as const
 
 /**
- * Shows the chart as an SVG in an element next to its host while the page is printed.
+ * While the page is printed, shows the chart as an SVG in an element next to its host.
  * @returns the ref of that element
  */
 export function usePrintChart(
@@ -34,7 +34,7 @@ export function usePrintChart(
   return paper
 }
 
-/** An SVG of a chart for print, where a canvas would only have the resolution of the screen. */
+/** Returns a chart as SVG for printing, because a canvas would be printed at the resolution of the screen. */
 function printChart(chart: DrawnChart | DrawnSeries, width: number, height: number): SVGSVGElement {
   const pen = new SvgPen(canvasWidths())
   const colours = coloursOf(lightPalette(), getComputedStyle(document.body).fontFamily)

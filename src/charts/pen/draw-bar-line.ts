@@ -28,8 +28,8 @@ const STYLE: AxisStyle = {
 }
 
 /**
- * Draws a bar or line chart with its axes and titles into a box at 0, 0 of `width` by `height` px, as `BarLineChart`
- * does on the screen.
+ * Draws a bar or line chart with its axes and titles into a box of `width` by `height` px at 0, 0, as `BarLineChart`
+ * does on screen.
  */
 export function drawBarLine(
   pen: Pen,
@@ -53,7 +53,7 @@ export function drawBarLine(
   drawPoints({ ctx: pen, ...frame }, spec, kind, null, colours)
 }
 
-/** Draws the names of the series with their colours, from the right end of the first line. */
+/** Draws the names of the series in their colours, right-aligned on the first line. */
 export function drawSeriesNames(pen: Pen, series: readonly ChartSeries[], width: number, colours: ChartColours): void {
   pen.textAlign = 'right'
   let right = width
@@ -74,27 +74,27 @@ const BAR_SHARE = 0.8
 const WIDEST_BAR = 72
 const REST_OPACITY = 0.82
 const LOW_OPACITY = 0.28
-/** The height of the outline of a place without data, in px. */
+/** The height of the outline that marks a place without data, in px. */
 const EMPTY_HEIGHT = 10
 const CORNER = 2
 const CAPTION_LIFT = 6
 
-/** The plotting area, and the pen that draws in it. */
+/** The plotting area and the pen that draws in it. */
 interface Plot extends Pick<AxisFrame, 'slotX' | 'yOf' | 'pitch' | 'base' | 'ends'> {
   readonly ctx: Pen
 }
 
 interface Placed extends Plot {
-  /** The x of the centre of a point: that of its place, or of its bar within a group of bars. */
+  /** Returns the x of a point's centre: its place's centre, or its bar's centre in a group of bars. */
   readonly xOf: (index: number) => number
   readonly width: number
 }
 
-/** The width of one bar, in px; at least the part of a pixel that it shares with others. */
+/** Returns the width of one bar, in px. A place narrower than a pixel counts as one pixel wide. */
 const barWidth = (spec: ChartSpec, pitch: number): number =>
   Math.min(WIDEST_BAR, (Math.max(1, pitch) * BAR_SHARE) / seriesCount(spec))
 
-/** The distance of the centre of a point from the centre of its place, in px. */
+/** Returns the offset of a point's centre from its place's centre, in px. */
 export const pointOffset = (spec: ChartSpec, kind: ChartKind, at: number, pitch: number): number => {
   const point = spec.points[at]
   return kind === 'line' || point === undefined ? 0 : barOffset(spec, point, barWidth(spec, pitch))
@@ -146,16 +146,16 @@ const hueOf = (colours: ChartColours, point: ChartPoint) =>
 
 const topOf = (plot: Plot, value: number) => Math.min(plot.yOf(value), plot.base - 1)
 
-/** The left and right end of a bar, in px. */
+/** The left and right ends of a bar, in px. */
 type Ends = readonly [left: number, right: number]
 
-/** True if two points are the same or share one figure. */
+/** True if two points are identical or share one figure. */
 const isSameFigure = ({ points }: ChartSpec, at: number, other: number | null): boolean => {
   const figure = points[at]?.figure
   return at === other || (other !== null && figure !== undefined && points[other]?.figure === figure)
 }
 
-/** True if two points are neighbours on the axis and share one figure. */
+/** True if a point and its neighbour on the axis share one figure. */
 const isStep = ({ points }: ChartSpec, at: number, slots: -1 | 1): boolean => {
   const point = points[at]
   return (
@@ -169,14 +169,14 @@ const isStep = ({ points }: ChartSpec, at: number, slots: -1 | 1): boolean => {
   )
 }
 
-/** The ends of a bar. Bars of one series that share a figure touch, so that they form one step. */
+/** Returns the ends of a bar. Bars of one series that share a figure touch and form one step. */
 function stepEnds({ xOf, width, pitch }: Placed, spec: ChartSpec, at: number): Ends {
   const alone = spec.series === undefined ? pitch / 2 : width / 2
   const [left, right] = ([-1, 1] as const).map(side => (isStep(spec, at, side) ? alone : width / 2))
   return [xOf(at) - (left ?? 0), xOf(at) + (right ?? 0)]
 }
 
-/** True for the point that shows the interval of its figure: the middle point of a step. */
+/** True if the point shows its figure's interval, which is drawn at the middle of a step. */
 function isMiddle({ points }: ChartSpec, at: number): boolean {
   const point = points[at]
   if (point?.figure === undefined) return true

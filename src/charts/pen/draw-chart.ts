@@ -18,19 +18,19 @@ export type DrawnChart =
   | { readonly kind: 'bar' | 'line'; readonly spec: ChartSpec }
   /** Horizontal bars with their names. */
   | { readonly kind: 'named'; readonly spec: ChartSpec }
-  /** The fills are colours, not custom properties, because a pen draws the chart. */
+  /** The fills are colours rather than custom properties, because a pen draws the chart. */
   | { readonly kind: 'pie'; readonly slices: readonly PieSlice[] }
   | { readonly kind: 'heat'; readonly spec: HeatSpec }
   | { readonly kind: 'dots'; readonly spec: DotSpec }
   | { readonly kind: 'shares'; readonly bars: readonly ShareBar[] }
-/** A line over time; summaries do not contain it. */
+/** A line over time. Summaries do not contain such charts. */
 export type DrawnSeries = { readonly kind: 'series'; readonly spec: SeriesSpec }
 
-/** The height of a chart that is as high as its rows, in px; null if it fills any height. */
+/** Returns the height of a chart whose height depends on its rows, in px, or null if it fits any height. */
 export const heightOfRows = (chart: DrawnChart | DrawnSeries): number | null =>
   chart.kind === 'dots' ? dotHeight(chart.spec) : chart.kind === 'named' ? namedHeight(chart.spec) : null
 
-/** Draws a chart into a box at 0, 0 of `width` by `height` px. */
+/** Draws a chart into a box of `width` by `height` px at 0, 0. */
 export function drawChart(
   pen: Pen,
   chart: DrawnChart | DrawnSeries,

@@ -11,7 +11,7 @@ const ARROW_PX = 4
 const UNCLEAR_OPACITY = 0.55
 const MINUS = '\u2212'
 
-/** Draws differences with their intervals into a box at 0, 0 of `width` px; its height depends on the rows. */
+/** Draws differences with their intervals into a box `width` px wide at 0, 0. The height depends on the rows. */
 export function drawDots(
   pen: Pen,
   spec: DotSpec,
@@ -73,7 +73,7 @@ function drawAxis(pen: Pen, { baseTitle, origin, unit }: DotSpec, layout: DotLay
   pen.fillText(baseTitle, Math.max(left - 8 + half, Math.min(right - half, xOf(0))), top - 9)
 }
 
-/** `+5%`, `−5%`, `0`, or `105` if the base counts as 100. */
+/** Formats a tick as `+5%`, `−5%` or `0`, or as `105` if the base counts as 100. */
 const tickText = (tick: number, origin: number, unit: string): string => {
   if (origin !== 0) return `${origin + tick}${unit}`
   return tick === 0 ? '0' : `${tick > 0 ? '+' : MINUS}${Math.abs(tick)}${unit}`
@@ -110,7 +110,10 @@ function drawPoint(pen: Pen, spec: DotSpec, point: DotPoint, layout: DotLayout, 
   pen.fillText(point.text, isMore ? xOf(right) + CAPTION_GAP : xOf(left) - CAPTION_GAP, y)
 }
 
-/** Marks an interval that continues beyond the axis. @param side −1 at the left end, 1 at the right */
+/**
+ * Marks an interval that continues beyond the axis.
+ * @param side −1 for the left end, 1 for the right
+ */
 function arrowHead(pen: Pen, x: number, y: number, side: number): void {
   line(pen, x - side * ARROW_PX, y - ARROW_PX, x, y)
   line(pen, x - side * ARROW_PX, y + ARROW_PX, x, y)

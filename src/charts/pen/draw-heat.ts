@@ -13,7 +13,7 @@ import type { Pen } from './pen.ts'
 const TITLE = 16
 const HATCH_PX = 6
 
-/** Draws a heatmap with the titles of its axes into a box at 0, 0 of `width` by `height` px. */
+/** Draws a heatmap with its axis titles into a box of `width` by `height` px at 0, 0. */
 export function drawHeat(pen: Pen, spec: HeatSpec, width: number, height: number, colours: ChartColours): void {
   const layout = heatLayout(spec, width, height - 2 * TITLE)
   const paintOf = paintsOf(spec)
@@ -78,7 +78,7 @@ function drawHatch(pen: Pen, { x, y, width, height }: HeatBox, colours: ChartCol
   pen.strokeStyle = colours.hatch
   pen.lineWidth = 0.75
   pen.beginPath()
-  // Lines x + y = constant, cut at the edges of the box.
+  // Draws the lines x + y = constant, clipped to the box.
   for (let at = HATCH_PX; at < width + height; at += HATCH_PX) {
     pen.moveTo(x + Math.min(at, width), y + Math.max(0, at - width))
     pen.lineTo(x + Math.max(0, at - height), y + Math.min(at, height))

@@ -12,7 +12,7 @@ const TICK_TEXT_GAP = 8
 const LOW_OPACITY = 0.28
 const WHISKER_PX = 1.25
 
-/** Draws horizontal bars with their names into a box at 0, 0 of `width` px; the height depends on the rows. */
+/** Draws horizontal bars with their names into a box `width` px wide at 0, 0. The height depends on the rows. */
 export function drawNamed(
   pen: Pen,
   spec: ChartSpec,

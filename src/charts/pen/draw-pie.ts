@@ -12,7 +12,7 @@ const layout = pie<PieSlice>()
   .value(slice => slice.value)
   .sort(null)
 
-/** Draws a ring at the left of a box at 0, 0 of `width` by `height` px, and the names of its slices next to it. */
+/** Draws a ring on the left of a box of `width` by `height` px at 0, 0, and the names of its slices next to it. */
 export function drawPie(
   pen: Pen,
   slices: readonly PieSlice[],
@@ -66,7 +66,7 @@ function paint(pen: Pen, { fill, opacity = 1 }: PieSlice): void {
   pen.globalAlpha = 1
 }
 
-/** A context with its origin at x, y. d3-shape draws around 0, 0 and calls only these methods. */
+/** Returns a context whose origin is at x, y. d3-shape draws around 0, 0 and calls only these methods. */
 const shifted = (pen: Pen, x: number, y: number) =>
   ({
     moveTo: (px: number, py: number) => pen.moveTo(x + px, y + py),

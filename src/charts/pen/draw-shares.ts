@@ -2,10 +2,10 @@ import type { Hue } from '../chart-spec.ts'
 import type { ChartColours } from '../colours-of.ts'
 import type { Pen } from './pen.ts'
 
-/** A horizontal bar: one part of a whole. */
+/** A horizontal bar that shows one part of a whole. */
 export interface ShareBar {
   readonly name: string
-  /** From 0 to 1; null if the figure is missing. */
+  /** From 0 to 1. Null if the figure is missing. */
   readonly share: number | null
   /** `23%`, or the reason why the figure is missing. */
   readonly text: string
@@ -16,7 +16,7 @@ const BAR = 14
 const MOST_PITCH = 34
 const GAP = 10
 
-/** Draws shares as horizontal bars into a box at 0, 0 of `width` by `height` px. */
+/** Draws shares as horizontal bars into a box of `width` by `height` px at 0, 0. */
 export function drawShares(
   pen: Pen,
   bars: readonly ShareBar[],

@@ -8,13 +8,13 @@ const FONT_PX = 11
 const FOOT = 16
 const INSET = 6
 const LABEL_GAP_PX = 24
-/** Months between labels, and the length of a series, in days, up to which a quarter is used. */
+/** The months between labels, and the maximum length in days of a series that is labelled quarterly. */
 const [HALF_YEAR, QUARTER, YEAR_DAYS] = [6, 3, 366]
 
 const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /**
- * Draws the whole series into a box at 0, 0 of `width` by `height` px, as the background of the window that selects a
+ * Draws the whole series into a box of `width` by `height` px at 0, 0, as the background of the window that selects a
  * part of it.
  */
 export function drawTimeOverview(

@@ -12,12 +12,12 @@ const BREAK_DASH = [8, 3, 2, 3]
 const GAP_DASH = [3, 3]
 const BREAK_LABEL_PX = 20
 const DOT_RADIUS = 4
-/** Points farther apart than this are drawn as dots too, in px. */
+/** Points that are farther apart than this, in px, are also drawn as dots. */
 const DOTS_FROM_PX = 16
 const FULL = 2 * Math.PI
 
 /**
- * Draws a line with its interval over time into a box at 0, 0 of `width` by `height` px.
+ * Draws a line over time with its interval into a box of `width` by `height` px at 0, 0.
  * @param marked the index of the point under the pointer or the keyboard focus
  */
 export function drawTimeSeries(
@@ -89,13 +89,13 @@ function drawAxes(pen: Pen, spec: SeriesSpec, layout: TimeLayout, colours: Chart
   }
 }
 
-/** The centre of a string, moved so that the string stays between `left` and `right`. */
+/** Returns the centre of a string, moved so that the string stays between `left` and `right`. */
 const inside = (pen: Pen, text: string, x: number, left: number, right: number): number => {
   const half = pen.measureText(text).width / 2
   return Math.max(left + half, Math.min(right - half, x))
 }
 
-/** Fills stretches of time between dashed edges, with their labels above. */
+/** Fills periods between dashed edges and writes their labels above them. */
 function drawSpans(
   pen: Pen,
   spans: readonly TimeSpan[],
@@ -123,7 +123,7 @@ function drawSpans(
   }
 }
 
-/** Draws the ordinary range of each stretch of time as a grey field. */
+/** Draws the ordinary range of each period as a grey field. */
 function drawRanges(pen: Pen, spec: SeriesSpec, { xOf, yOf }: TimeLayout, colours: ChartColours): void {
   pen.fillStyle = colours.label
   pen.globalAlpha = RANGE_OPACITY
@@ -168,7 +168,7 @@ function drawRuns(pen: Pen, { shown, xOf, yOf, left, right }: TimeLayout, colour
 
 type Released = TimePoint & { readonly value: number }
 
-/** Groups of points that a line joins. */
+/** Groups the points that a line connects. */
 function runsOf(points: readonly TimePoint[]): readonly (readonly Released[])[] {
   const runs: Released[][] = []
   let open: TimePoint | null = null
@@ -208,7 +208,7 @@ function drawBreaks(pen: Pen, spec: SeriesSpec, layout: TimeLayout, colours: Cha
   }
 }
 
-/** Draws a note without a number as a small triangle on the axis. */
+/** Draws notes without a number as small triangles on the axis. */
 function drawNotes(pen: Pen, spec: SeriesSpec, { xOf, left, right, base }: TimeLayout, colours: ChartColours): void {
   pen.fillStyle = colours.ink
   for (const at of spec.notes) {
@@ -229,7 +229,7 @@ interface Box {
   readonly y: number
 }
 
-/** Draws the numbers, their points, and the texts next to them if nothing else is in the way. */
+/** Draws the numbers, their points, and the texts next to them if there is room. */
 function drawMarks(pen: Pen, { marks, left, right, narrow }: TimeLayout, colours: ChartColours): void {
   const occupied: Box[] = marks.map(({ numberX, numberY }) => ({
     from: numberX - MARK_RADIUS,

@@ -1,4 +1,4 @@
-/** The part of a canvas context that charts need; implemented for a canvas, an SVG and a page of a PDF. */
+/** The part of a canvas context that charts need, implemented for a canvas, an SVG and a PDF page. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
   | 'save'
@@ -28,7 +28,7 @@ export type Pen = Pick<
   measureText(text: string): { readonly width: number }
 }
 
-/** Cuts a string that is wider than `room` px and adds an ellipsis. */
+/** Truncates a string wider than `room` px and adds an ellipsis. */
 export function fittedText(pen: Pick<Pen, 'measureText'>, text: string, room: number): string {
   if (pen.measureText(text).width <= room) return text
   let shortened = text

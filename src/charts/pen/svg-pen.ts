@@ -4,23 +4,23 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string) => text.replace(/[&<>"]/g, sign => ESCAPES[sign] ?? '')
 const round = (value: number) => Number(value.toFixed(2))
 const ANCHORS: Readonly<Partial<Record<CanvasTextAlign, string>>> = { center: 'middle', right: 'end', end: 'end' }
-/** Half the height of a capital letter, in em: the shift of the baseline `middle` on a canvas. */
+/** Half the height of a capital letter, in em. A canvas shifts text with the baseline `middle` by this much. */
 const MIDDLE_EM = 0.35
 
 const outline = (path: readonly PathStep[]): string =>
   path.map(step => (step.kind === 'Z' ? 'Z' : `${step.kind}${step.to.map(round).join(' ')}`)).join('')
 
-/** The number of clips in all pictures; it makes their ids unique within a page. */
+/** The number of clips in all pictures, which makes their ids unique within a page. */
 let clips = 0
 
 /** A pen that writes SVG elements. */
 export class SvgPen extends VectorPen {
   readonly #parts: string[] = []
   readonly #widthOf: (text: string, font: string) => number
-  /** The number of open groups of each save(), closed by its restore(). */
+  /** The number of groups opened since each save(), which restore() closes. */
   readonly #groups: number[] = []
 
-  /** @param widthOf the width of a string in a CSS font, in px */
+  /** @param widthOf returns the width of a string in a CSS font, in px */
   constructor(widthOf: (text: string, font: string) => number) {
     super()
     this.#widthOf = widthOf
@@ -30,12 +30,12 @@ export class SvgPen extends VectorPen {
     return { width: this.#widthOf(text, this.font) }
   }
 
-  /** The elements without the svg element, for a picture within a page. */
+  /** Returns the elements without the enclosing svg element, for a picture within a page. */
   content(): string {
     return this.#parts.join('\n')
   }
 
-  /** A whole SVG file of `width` by `height` px with a background colour. */
+  /** Returns a complete SVG file of `width` by `height` px with a background colour. */
   document(width: number, height: number, title: string, background: string): string {
     return [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" font-family="Inter, 'Inter Variable', system-ui, sans-serif" style="font-variant-numeric:tabular-nums">`,

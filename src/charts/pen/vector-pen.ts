@@ -1,6 +1,6 @@
 import type { Pen } from './pen.ts'
 
-/** The style of a path or a text. */
+/** The style of a path or a string of text. */
 export interface PenStyle {
   readonly fill: string
   readonly stroke: string
@@ -15,7 +15,7 @@ export interface PenStyle {
 
 const STRONG_FROM = 600
 
-/** A pen that collects paths and passes them, with texts and styles, to a vector format. */
+/** A pen that collects paths and passes them, with text and styles, to a vector format. */
 export abstract class VectorPen implements Pen {
   fillStyle: Pen['fillStyle'] = '#000000'
   strokeStyle: Pen['strokeStyle'] = '#000000'
@@ -33,7 +33,7 @@ export abstract class VectorPen implements Pen {
   protected abstract paintStroke(path: readonly PathStep[], style: PenStyle): void
   protected abstract paintText(text: string, x: number, y: number, style: PenStyle): void
   protected abstract beginClip(path: readonly PathStep[]): void
-  /** Opens and closes a group; a clip and a style end with their group. */
+  /** Opens and closes a group. Clips and styles last until their group closes. */
   protected abstract open(): void
   protected abstract close(): void
   abstract measureText(text: string): { readonly width: number }
@@ -110,7 +110,7 @@ export abstract class VectorPen implements Pen {
   }
 }
 
-/** One step of a path in px; the last pair is its end point. */
+/** One step of a path, in px. The last two numbers are its end point. */
 export type PathStep =
   | { readonly kind: 'M' | 'L'; readonly to: readonly [number, number] }
   | { readonly kind: 'C'; readonly to: readonly [number, number, number, number, number, number] }
@@ -118,10 +118,10 @@ export type PathStep =
 
 const QUARTER = Math.PI / 2
 const FULL = 2 * Math.PI
-/** The distance of the control points of a quarter circle, as a part of its radius. */
+/** The distance of a quarter circle's control points from its ends, as a fraction of its radius. */
 const KAPPA = 0.5522847498
 
-/** The angle of an arc, in radians, as a canvas computes it: at most one full turn. */
+/** Returns the angle of an arc, in radians, as a canvas computes it: at most one full turn. */
 function sweepOf(from: number, to: number, anticlockwise: boolean): number {
   const sweep = anticlockwise ? from - to : to - from
   if (sweep >= FULL) return anticlockwise ? -FULL : FULL
@@ -129,7 +129,10 @@ function sweepOf(from: number, to: number, anticlockwise: boolean): number {
   return anticlockwise ? -once : once
 }
 
-/** An arc as curves of at most a quarter turn. @param joined true connects it with the current path by a line */
+/**
+ * Returns an arc as curves of at most a quarter turn each.
+ * @param joined true to connect the arc to the current path with a line
+ */
 export function arcSteps(
   x: number,
   y: number,
@@ -155,7 +158,7 @@ export function arcSteps(
   return [{ kind: joined ? 'L' : 'M', to: at(from) }, ...curves]
 }
 
-/** A rectangle with round upper corners. */
+/** Returns a rectangle with rounded upper corners. */
 function roundTopSteps(x: number, y: number, width: number, height: number, radius: number): readonly PathStep[] {
   const r = Math.max(0, Math.min(radius, width / 2, height))
   const k = r * (1 - KAPPA)

@@ -1,19 +1,19 @@
 import type { ChartPoint } from '../chart-spec.ts'
 
-/** A figure of a day, a week or a month on an axis of time. */
+/** A figure of a day, a week or a month on a time axis. */
 export interface TimePoint extends Omit<ChartPoint, 'label' | 'low' | 'hue' | 'place'> {
-  /** The midpoint of its time, in days since 1970. */
+  /** The midpoint of its period, in days since 1970. */
   readonly at: number
-  /** Neighbours of one run are joined by a line; a gap or a change of method starts another run. */
+  /** A line joins adjacent points of the same run. A gap or a change of method starts a new run. */
   readonly run: number
 }
 
-/** A labelled stretch of time. */
+/** A labelled period. */
 export interface TimeSpan {
-  /** In days since 1970; `to` is the day after the last. */
+  /** In days since 1970. `to` is the day after the last. */
   readonly from: number
   readonly to: number
-  /** The label and its short form for a narrow chart: `January not delivered` and `no January`. */
+  /** The label, and its short form for narrow charts: `January not delivered` and `no January`. */
   readonly label: string
   readonly short: string
 }
@@ -21,7 +21,7 @@ export interface TimeSpan {
 /** A day on which the counting method changes. */
 interface TimeBreak {
   readonly at: number
-  /** The label and its short form for a narrow chart: `Break: Method 3.2 from 1 July 2026` and `Method 3.2`. */
+  /** The label, and its short form for narrow charts: `Break: Method 3.2 from 1 July 2026` and `Method 3.2`. */
   readonly label: string
   readonly short: string
 }
@@ -31,22 +31,22 @@ export interface TimeMark {
   /** The index of the point. */
   readonly point: number
   readonly number: number
-  /** The text next to the number if there is room, such as `Half-term`, and its bold part, such as `+4.4`. */
+  /** The text next to the number, such as `Half-term`, if there is room for it, and its bold part, such as `+4.4`. */
   readonly note: string
   readonly score: string
   readonly above: boolean
 }
 
-/** The ordinary range of the figures of a stretch of time, such as a day. */
+/** The ordinary range of the figures of a period, such as a day. */
 interface OrdinaryRange {
-  /** In days since 1970; `to` is the day after the last. */
+  /** In days since 1970. `to` is the day after the last. */
   readonly from: number
   readonly to: number
   readonly low: number
   readonly high: number
 }
 
-/** A line with its interval over time, as data. */
+/** A line over time with its interval, as data. */
 export interface SeriesSpec {
   /** Part of the accessible name: `visits a day by week, September 2025 to October 2026`. */
   readonly subject: string
@@ -58,13 +58,13 @@ export interface SeriesSpec {
   readonly from: number
   readonly to: number
   readonly points: readonly TimePoint[]
-  /** The stretches of time without data. */
+  /** The periods without data. */
   readonly gaps: readonly TimeSpan[]
-  /** The stretches of time that are highlighted, such as the days of an event. */
+  /** The highlighted periods, such as the days of an event. */
   readonly highlights?: readonly TimeSpan[]
   readonly ranges?: readonly OrdinaryRange[]
   readonly breaks: readonly TimeBreak[]
   readonly marks: readonly TimeMark[]
-  /** Days with a note but no number. */
+  /** The days that have a note but no number. */
   readonly notes: readonly number[]
 }

@@ -6,17 +6,17 @@ import './time-series.css'
 
 const HEIGHT_PX = 56
 const FIRST_WIDTH_PX = 780
-/** The steps of Page Up and Page Down, in months. */
+/** The number of months that Page Up and Page Down move by. */
 const PAGE = 3
 
-/** The first and the last month shown, as indexes of all months; both inclusive. */
+/** The first and last month shown, both inclusive, as indexes into all months. */
 type MonthWindow = readonly [first: number, last: number]
 
 interface TimeBrushProps {
   readonly spec: Pick<SeriesSpec, 'points' | 'breaks' | 'from' | 'to'>
-  /** The first day of each month and the day after the last, in days since 1970. */
+  /** The first day of each month, and the day after the last month, in days since 1970. */
   readonly edges: readonly number[]
-  /** The names of the months, for the sliders. */
+  /** The names of the months, which the sliders announce. */
   readonly names: readonly string[]
   readonly value: MonthWindow
   readonly onChange: (value: MonthWindow) => void
@@ -25,8 +25,8 @@ interface TimeBrushProps {
 type Part = 'first' | 'last' | 'window'
 
 /**
- * The whole series with a window that selects what the chart shows. Both ends are sliders, and the window can be
- * dragged.
+ * The whole series, with a window that selects the part shown in the chart. Both ends of the window are sliders, and it
+ * can be dragged.
  */
 export const TimeBrush = ({ spec, edges, names, value, onChange }: TimeBrushProps) => {
   const colours = useChartColours()

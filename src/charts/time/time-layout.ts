@@ -4,21 +4,23 @@ import { whole } from '../../domain/text/numbers.ts'
 import { rangeScale } from '../axes.ts'
 import type { SeriesSpec, TimeMark, TimePoint } from './series-spec.ts'
 
-/** On charts narrower than this, in px, labels are short and numbered points are without text. */
+/** On charts narrower than this, in px, labels are short and numbered points have no text. */
 const NARROW_PX = 520
 const TITLE_ROW = 18
 const BREAK_ROW = 24
 const GAP_ROW = 18
 const FOOT = 22
 const STALK = 28
-/** The part of the range of values that is reserved for numbers above or below it. */
+/** The fraction of the value range that is reserved for numbers above or below it. */
 const MARK_ROOM = 0.2
 const MARK_APART = 20
-/** Offsets of a number from its point if other numbers are in the way, in px, in the order of preference. */
+/**
+ * The sideways offsets of a number from its point, in px, tried in this order until it does not overlap another number.
+ */
 const ASIDE = [0, 21, -21, 42, -42, 63, -63, 84, -84]
 export const MARK_RADIUS = 9
 
-/** A numbered point and the centre of its number, in px. */
+/** A numbered point with the centre of its number, in px. */
 export interface PlacedMark extends TimeMark {
   readonly x: number
   readonly y: number
@@ -30,7 +32,7 @@ export interface TimeLayout {
   readonly narrow: boolean
   readonly left: number
   readonly right: number
-  /** The y of the axis and of the highest grid line, in px. */
+  /** The y of the axis and of the top grid line, in px. */
   readonly base: number
   readonly top: number
   /** The y of the labels of breaks, in px. */
@@ -40,12 +42,12 @@ export interface TimeLayout {
   readonly timeTicks: ReturnType<typeof timeTicks>
   readonly xOf: (at: number) => number
   readonly yOf: (value: number) => number
-  /** The points of the shown period with their index. */
+  /** The points of the shown period, with their indexes. */
   readonly shown: readonly (TimePoint & { readonly index: number })[]
   readonly marks: readonly PlacedMark[]
 }
 
-/** @param widthOf the width in px of a string in the font of the axes */
+/** @param widthOf returns the width of a string in the font of the axes, in px */
 export function timeLayout(
   spec: SeriesSpec,
   width: number,
@@ -90,7 +92,7 @@ export function timeLayout(
   }
 }
 
-/** Places numbers above or below their points, and to the side if another number is in the way. */
+/** Places numbers above or below their points, or to the side if another number is in the way. */
 function placeMarks(
   { marks, points, from, to }: SeriesSpec,
   { xOf, yOf, top, base }: Pick<TimeLayout, 'xOf' | 'yOf' | 'top' | 'base'>,
@@ -115,7 +117,7 @@ function placeMarks(
 const MONTHS_APART = [1, 2, 3, 6, 12] as const
 const LABEL_GAP_PX = 4
 const DAYS_OF_MONTH = 30
-/** A day at least this wide leaves room for the date of each Monday. */
+/** From this width on, in px, a day leaves room to write the date of each Monday. */
 const DATES_FROM_PX = 9
 const MONDAY = 1
 
@@ -131,11 +133,11 @@ interface TimeTick {
   /** In days since 1970. */
   readonly at: number
   readonly label: string | null
-  /** The position of the label: the centre of a month, or the date itself. */
+  /** The position of the label: the middle of a month, or the date itself. */
   readonly labelAt: number
 }
 
-/** The first days of the months from one day to another, both days since 1970. */
+/** Returns the first days of the months between two days, all in days since 1970. */
 export function monthStarts(from: number, to: number): readonly number[] {
   const first = new Date(from * DAY_MS)
   const starts: number[] = []
@@ -147,10 +149,11 @@ export function monthStarts(from: number, to: number): readonly number[] {
 }
 
 /**
- * The ticks of an axis of time: months, labelled as densely as they fit, or the Mondays of a short period.
- * @param from @param to the first day and the day after the last, in days since 1970
+ * Returns the ticks of a time axis: months, labelled as densely as they fit, or the Mondays of a short period.
+ * @param from
+ * @param to the first day and the day after the last, in days since 1970
  * @param dayPx the width of a day, in px
- * @param widthOf the width of a string, in px
+ * @param widthOf returns the width of a string, in px
  */
 export function timeTicks(
   from: number,

@@ -15,14 +15,17 @@ const FIRST_WIDTH_PX = 800
 interface TimeSeriesProps {
   readonly spec: SeriesSpec
   readonly name: string
-  /** Further lines of a point's tooltip, such as its score and its notes. */
+  /** Returns additional tooltip lines for a point, such as its score and its notes. */
   readonly linesOf: (index: number) => readonly string[]
-  /** The index of the point under the pointer or keyboard focus, or of the point whose row is under the pointer. */
+  /**
+   * The index of the point under the pointer or the keyboard focus, or of the point whose table row the pointer is
+   * over.
+   */
   readonly marked: number | null
   readonly onPoint: (index: number | null) => void
 }
 
-/** A line with its interval over time. The arrow keys move between its points. */
+/** A line over time with its interval. The arrow keys move between its points. */
 export const TimeSeries = ({ spec, name, linesOf, marked, onPoint }: TimeSeriesProps) => {
   const colours = useChartColours()
   const [host, width] = useWidth<HTMLDivElement>(FIRST_WIDTH_PX)

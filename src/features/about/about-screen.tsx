@@ -6,7 +6,7 @@ import { settings } from '../../app/browser-settings.ts'
 import { OS_CREDIT, POSTCODE_CREDIT } from '../../domain/basemap.ts'
 import { ModalBody, openModal } from '../../ui/overlays/modal-stack.tsx'
 
-/** A package in the browser's bundles, as listed by the build in third-party.json. */
+/** A package in the browser's bundles, as the build lists it in third-party.json. */
 interface ThirdParty {
   readonly name: string
   readonly version: string
@@ -18,11 +18,11 @@ interface LicenceGroup {
   readonly packages: readonly ThirdParty[]
 }
 
-/** Packages grouped by licence, the most common licence first. */
+/** Groups packages by licence, the most common licence first. */
 export const licenceGroups = (packages: readonly ThirdParty[]): LicenceGroup[] => {
   const groups = new Map<string, ThirdParty[]>()
   for (const one of packages) {
-    // SPDX wraps some expressions in brackets.
+    // SPDX encloses some expressions in brackets.
     const licence = one.licence.replace(/^\((.*)\)$/, '$1')
     groups.set(licence, [...(groups.get(licence) ?? []), one])
   }
@@ -34,7 +34,7 @@ export const licenceGroups = (packages: readonly ThirdParty[]): LicenceGroup[] =
 const readList = async (signal: AbortSignal): Promise<ThirdParty[]> =>
   (await fetch('/third-party.json', { signal })).json()
 
-/** The third-party packages in the portal by licence; nothing if the list is missing. */
+/** The portal's third-party packages, grouped by licence. Renders nothing if the list is missing. */
 const PackageList = () => {
   const list = useLoad(readList, [])
   if (list.kind === 'loading') return <Skeleton height="160px" />
@@ -62,7 +62,7 @@ interface OutsideProps {
   readonly children: string
 }
 
-/** Opens in a new tab. */
+/** A link that opens in a new tab. */
 const Outside = ({ href, children }: OutsideProps) => (
   <a href={href} target="_blank" rel="noreferrer">
     {children}
@@ -70,11 +70,11 @@ const Outside = ({ href, children }: OutsideProps) => (
 )
 
 interface AboutTextProps {
-  /** One level below the title above. */
+  /** One level below the heading above. */
   readonly heading: 'h2' | 'h3'
 }
 
-/** The version of the portal, and its parts with their licences. */
+/** The portal's version, and its parts with their licences. */
 const AboutText = ({ heading: Heading }: AboutTextProps) => {
   const id = useId()
   const ids = (name: string) => `${id}-${name}`
@@ -166,7 +166,7 @@ export const openAbout = (): void =>
     ),
   })
 
-/** The portal's version and the licences of its parts. */
+/** Shows the portal's version and the licences of its parts. */
 export const Screen = () => (
   <div className="page-pad prose-page">
     <h1>About</h1>

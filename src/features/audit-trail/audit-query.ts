@@ -1,9 +1,9 @@
 import type { AuditEntry } from '../../contract/audit.ts'
 import type { AuditAction } from '../../domain/audit-actions.ts'
 
-/** The filters in the address; an empty string does not filter. */
+/** The filters in the address. Empty strings do not filter. */
 export interface AuditFilters {
-  /** YYYY-MM-DD, both days included, in the reader's zone. */
+  /** As YYYY-MM-DD in the reader's time zone. Both days are included. */
   readonly from: string
   readonly to: string
   readonly user: string
@@ -16,7 +16,7 @@ const NAMES = Object.keys(NO_FILTERS) as (keyof AuditFilters)[]
 export const filtersOf = (search: URLSearchParams): AuditFilters =>
   Object.fromEntries(NAMES.map(name => [name, search.get(name) ?? ''])) as unknown as AuditFilters
 
-/** The query parameters of some filters, on the newest page. */
+/** Returns the query parameters for these filters, starting at the newest page. */
 export const addressOf = (filters: AuditFilters): Record<string, string> =>
   Object.fromEntries(NAMES.flatMap(name => (filters[name] === '' ? [] : [[name, filters[name]]])))
 
@@ -31,13 +31,13 @@ export interface AuditQuery {
   readonly download?: boolean
 }
 
-/** The instant at which a day, or the day after it, begins in the reader's time zone. */
+/** Returns the instant at which a day, or the day after it, begins in the reader's time zone. */
 const midnight = (day: string, later = 0): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + later).toISOString()
 }
 
-/** The query for a page of entries, which includes all of the last day. */
+/** Returns the query for a page of entries. It includes all of the last day. */
 export const queryOf = (filters: AuditFilters, limit: number, before: number | null): AuditQuery => ({
   limit,
   ...(before !== null && { before }),
@@ -50,7 +50,7 @@ export const queryOf = (filters: AuditFilters, limit: number, before: number | n
 
 export type ReadEntries = (query: AuditQuery, signal?: AbortSignal) => Promise<readonly AuditEntry[]>
 
-/** Reads a page, newest first, and whether there are older entries. */
+/** Reads a page of entries, newest first, and whether there are older ones. */
 export const readPage = async (
   read: ReadEntries,
   filters: AuditFilters,

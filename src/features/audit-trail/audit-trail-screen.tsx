@@ -37,7 +37,7 @@ const Verdict = ({ verdict }: { readonly verdict: AuditVerdict }) => {
   )
 }
 
-/** The state of the hash chain, verified on request. */
+/** The state of the hash chain, which is verified on request. */
 const ChainCard = ({ verify }: { readonly verify: () => Promise<AuditVerdict> }) => {
   const [verdict, setVerdict] = useState<AuditVerdict | null>(null)
   const [working, setWorking] = useState(false)
@@ -68,7 +68,7 @@ const ChainCard = ({ verify }: { readonly verify: () => Promise<AuditVerdict> })
   )
 }
 
-/** The audit trail: all organisations for administrators, their own for primary users. */
+/** The audit trail. Administrators see all organisations, primary users only their own. */
 export const Screen = () => {
   const everywhere = session.level.value === 'Admin'
   const details = organisation.value

@@ -22,5 +22,5 @@ export const TEXT = {
   notChained: 'in a few seconds',
 } as const
 
-/** Maximum number of entries in one file. */
+/** The maximum number of entries in one file. */
 export const MAX_EXPORTED = 50_000

@@ -24,7 +24,7 @@ export const TEXT = {
 const ENDINGS = ATTACHMENT_KINDS.map(kind => `.${kind}`)
 
 /**
- * Reads a file as a data URL, which starts with its type.
+ * Reads a file as a data URL, which starts with the file's type.
  * @throws the reader's error if the file cannot be read, for example because it was moved
  */
 const readBase64 = (file: Blob): Promise<string> =>
@@ -35,7 +35,7 @@ const readBase64 = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** A request to the provider's support. */
+/** The form for contacting the provider's support. */
 export const Screen = () => {
   const [description, setDescription] = useState('')
   const [file, setFile] = useState<File | null>(null)

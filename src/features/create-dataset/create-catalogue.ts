@@ -16,12 +16,12 @@ interface KeywordCount {
 
 interface Catalogue {
   readonly state: ReadonlySignal<Loaded<readonly CustomerReport[]>>
-  /** Keywords of the offered templates, with the number of templates for each. */
+  /** The keywords of the offered templates, each with its number of templates. */
   readonly keywords: ReadonlySignal<readonly KeywordCount[]>
   readonly load: () => Promise<void>
 }
 
-/** The offered templates, in their order. Drafts are not offered to anyone. */
+/** Creates the catalogue of offered templates, in their order. Drafts are never offered. */
 export const createCatalogue = (deps: CatalogueDeps): Catalogue => {
   const state = signal<Loaded<readonly CustomerReport[]>>({ kind: 'loading' })
   const names = signal<readonly string[]>([])
@@ -45,7 +45,7 @@ export const createCatalogue = (deps: CatalogueDeps): Catalogue => {
   return { state, keywords, load }
 }
 
-/** True if a template has any of the keywords. Without keywords every template matches. */
+/** True if the template has any of the keywords, or if there are none. */
 export const hasKeyword = (template: CustomerReport, keywords: readonly string[]): boolean =>
   keywords.length === 0 || template.customerReportKeywords.some(({ name }) => keywords.includes(name))
 
@@ -59,7 +59,7 @@ const points = ({ maxPointsOfInterest: most, fixedRadiusSize: radiusM }: Custome
   return `${most === 1 ? 'one point' : `up to ${most} points`} with a radius of ${whole(radiusM)}\u00a0m`
 }
 
-/** The facts about a template, each with a label. */
+/** Returns the labelled facts about a template. */
 export const templateFacts = (template: CustomerReport): readonly (readonly [string, string])[] => {
   const zones = template.canSelectZones ? `up to ${MAX_ZONES} neighbouring zones of your own zone system` : null
   const location = [points(template), zones].filter(text => text !== null).join(', or ')

@@ -20,7 +20,7 @@ import './create-dataset.css'
 
 const PLACES = [0, 1, 2, 3]
 
-/** Placeholders for the cards while they load. */
+/** Placeholders that are shown while the cards load. */
 const CardSkeletons = () => (
   <div className="template-grid" aria-busy="true">
     <span className="visually-hidden">Loading templates</span>
@@ -37,7 +37,7 @@ const CardSkeletons = () => (
   </div>
 )
 
-/** The saved area of the new dataset; nothing while it loads, or if it was deleted. */
+/** The saved area that the new dataset will use. Renders nothing while it loads, or if it was deleted. */
 const ChosenArea = ({ id }: { readonly id: string }) => {
   const areas = useLoad(signal => call(routes.savedAreas, { signal }), [])
   const area = areas.kind === 'ready' && areas.value.find(each => String(each.id) === id)
@@ -45,11 +45,11 @@ const ChosenArea = ({ id }: { readonly id: string }) => {
 }
 
 interface NoTemplatesProps {
-  /** Clears the keywords; null if there are no templates at all. */
+  /** Clears the keywords. Null if there are no templates at all. */
   readonly onClear: (() => void) | null
 }
 
-/** Explains why there is no template, and who can change that. */
+/** Explains why there are no templates, and who can change that. */
 const NoTemplates = ({ onClear }: NoTemplatesProps) => {
   if (onClear !== null)
     return (
@@ -72,7 +72,7 @@ const NoTemplates = ({ onClear }: NoTemplatesProps) => {
   )
 }
 
-/** The templates. The chosen keywords are in the address. */
+/** Lists the templates. The chosen keywords are in the address. */
 export const Screen = () => {
   const [catalogue] = useState(() =>
     createCatalogue({

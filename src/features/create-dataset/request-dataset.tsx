@@ -17,7 +17,7 @@ const RULES = {
   telephone: phone,
 }
 
-/** Opens the form that asks the provider for a new template. */
+/** Opens the form for requesting a new template from the provider. */
 export const openRequestDataset = (templates: readonly CustomerReport[]): void => {
   openModal({ title: TEXT.title, content: close => <RequestDataset templates={templates} close={close} /> })
 }

@@ -23,25 +23,28 @@ interface OrganisationLedger {
   readonly rows: readonly Ledger<CustomerCredit>[]
 }
 
-/** `none` while no organisation is chosen. */
+/** `none` until an organisation is chosen. */
 type LedgerState = { readonly kind: 'none' } | Loaded<OrganisationLedger>
 
 export interface Credits {
   /** Undefined while they are loading, null if loading failed. */
   readonly organisations: ReadonlySignal<readonly Organisation[] | null | undefined>
-  /** The error if loading failed. */
+  /** The error, if loading failed. */
   readonly failure: ReadonlySignal<unknown>
   readonly chosen: ReadonlySignal<number | null>
   readonly ledger: ReadonlySignal<LedgerState>
   readonly load: () => Promise<void>
   readonly choose: (organisationId: number | null) => Promise<void>
-  /** @throws if the call fails; the ledger does not change in that case */
+  /** @throws if the call fails; the ledger then stays unchanged */
   readonly add: (credit: NewCredit) => Promise<void>
-  /** @throws if the call fails; the ledger does not change in that case */
+  /** @throws if the call fails; the ledger then stays unchanged */
   readonly remove: (id: number) => Promise<void>
 }
 
-/** The ledger of one organisation at a time. The reply for an organisation that is no longer chosen is dropped. */
+/**
+ * Loads the ledger of one organisation at a time. If another organisation is chosen in the meantime, the reply is
+ * dropped.
+ */
 export const createCredits = (deps: CreditsDeps): Credits => {
   const organisations = signal<readonly Organisation[] | null | undefined>(undefined)
   const failure = signal<unknown>(null)
@@ -91,15 +94,15 @@ export const createCredits = (deps: CreditsDeps): Credits => {
 }
 
 interface Balanced {
-  /** The change of the balance; negative for a debit. */
+  /** The change to the balance. Negative for a debit. */
   readonly signed: number
   readonly balance: number
 }
 
-/** A row of a ledger with the balance after it. Only an administrator's row states whether it can be deleted. */
+/** A ledger row with the balance after it. Only an administrator's row says whether it can be deleted. */
 export type Ledger<R extends OwnCustomerCredit> = R & Balanced
 
-/** The history with the balance after each entry, oldest first. Ids increase with time. */
+/** Adds the balance after each entry to the history, oldest first. Ids increase over time. */
 export const withBalances = <R extends OwnCustomerCredit>(history: readonly R[]): readonly Ledger<R>[] => {
   let balance = 0
   return [...history]

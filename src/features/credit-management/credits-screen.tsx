@@ -22,7 +22,7 @@ import './credit-management.css'
 import { useLoad } from '../../app/load.ts'
 import { TEXT as USERS_TEXT, UserActions, userColumns } from '../organisation-users/users.tsx'
 
-/** The option for no organisation in a list of ids. */
+/** Represents no organisation in a list of ids. */
 const NONE = 0
 
 const startCredits = () =>
@@ -34,7 +34,7 @@ const startCredits = () =>
     remove: id => call(routes.deleteCustomerCredit, { query: { id } }),
   })
 
-/** The credits of an organisation: its balance and history. The address names the organisation. */
+/** The credits of an organisation: its balance and its history. The organisation's id is in the address. */
 export const Screen = () => {
   const [credits] = useState(startCredits)
   const [search, setSearch] = useSearchParams()
@@ -138,7 +138,7 @@ export const Screen = () => {
 const USERS_PAGE_SIZE = 10
 
 interface OrganisationUsersProps {
-  /** Stable for the life of the component. */
+  /** Stays the same for the life of the component. */
   readonly organisationId: number
   readonly name: string | undefined
 }
@@ -150,7 +150,7 @@ const OrganisationUsers = ({ organisationId, name }: OrganisationUsersProps) => 
     [organisationId],
   )
   const { renew } = users
-  // The rows stay while they are read again, so that a pressed button keeps the focus.
+  // The rows stay while they are reloaded, so that a pressed button keeps the focus.
   const columns = useMemo(() => userColumns(user => <UserActions user={user} onChanged={renew} />), [renew])
   if (users.kind === 'loading') return <Skeleton height="240px" />
   if (users.kind === 'failed')

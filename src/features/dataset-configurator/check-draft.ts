@@ -21,14 +21,14 @@ import {
   type TemplateDraft,
 } from './template-draft.ts'
 
-/** The names of the other templates with the same order number as a draft. */
+/** Returns the names of other templates with the draft's order number. */
 export const ofSameOrder = (
   templates: readonly Pick<CustomerReport, 'id' | 'order' | 'name'>[],
   draft: Pick<TemplateDraft, 'id' | 'order'>,
 ): readonly string[] =>
   templates.filter(({ id, order }) => id !== draft.id && String(order) === draft.order.trim()).map(({ name }) => name)
 
-/** Why a draft's viewers do not match each other or its kinds of place; null if they do. */
+/** Returns why a draft's viewers do not match each other or its kinds of place. Null if they match. */
 export const viewersUnfit = (draft: TemplateDraft): string | null =>
   viewersProblem(draft, draft.isDraft) ??
   zonesOnlyProblem(draft, { ...draft, takesPoints: draft.fixed }) ??
@@ -85,14 +85,14 @@ export interface Problem {
   readonly field: string
 }
 
-/** True if the price depends on the refused field. There is no price until it is corrected. */
+/** True if the price depends on the refused field. There is no price until the field is corrected. */
 export const ofPrice = ({ tab, field }: Problem): boolean =>
   field === FIELD_NAMES.baseCredits || tab === 'population' || tab === 'area' || tab === 'inputs'
 
 const broken = <R extends Rules<string>>(rules: R, values: { readonly [F in keyof R]: string }): (keyof R & string)[] =>
   (Object.keys(rules) as (keyof R & string)[]).filter(field => rules[field]?.(values[field]) !== null)
 
-/** True if every row is valid. Only then can a row be added. */
+/** True if every row is valid, which is required for adding another. */
 export const rowsComplete = <F extends string>(
   rules: Rules<F>,
   rows: readonly Readonly<Record<F, string>>[],
@@ -104,11 +104,11 @@ const inputComplete = (input: InputRow): boolean =>
 /** True if another input can be added. */
 export const inputsComplete = (inputs: readonly InputRow[]): boolean => inputs.every(inputComplete)
 
-/** The inputs with repeated names. Viewers read inputs by name, so names must be unique. */
+/** Returns the inputs with repeated names. Viewers read inputs by name, so names must be unique. */
 const doubledInputs = (inputs: readonly InputRow[]): readonly InputRow[] =>
   inputs.filter((input, at) => inputs.findIndex(other => other.name.trim() === input.name.trim()) !== at)
 
-/** All problems that prevent a draft from being saved. */
+/** Returns all problems that prevent a draft from being saved. */
 export const checkDraft = (draft: TemplateDraft): readonly Problem[] => {
   const settings = [...broken(SETTING_RULES, draft), ...(draft.fixed ? broken(FIXED_RULES, draft) : [])].map(field => ({
     tab: 'settings' as const,

@@ -10,7 +10,7 @@ import './dataset-configurator.css'
 
 let current: Configurator | null = null
 
-/** Returns the configurator on the portal's calls. It survives visits of other pages until the session ends. */
+/** Creates the configurator with the portal's calls. It survives visits to other pages until the session ends. */
 const startConfigurator = (): Configurator => {
   if (current) return current
   current = createConfigurator({
@@ -27,7 +27,7 @@ const startConfigurator = (): Configurator => {
   return current
 }
 
-/** The list of the provider's templates, or the form of one. */
+/** The list of the provider's templates, or the form for one of them. */
 export const Screen = () => {
   const [configurator] = useState(startConfigurator)
   useEffect(() => void configurator.load(), [configurator])
@@ -37,7 +37,7 @@ export const Screen = () => {
   const editing = draft !== null
   const before = useRef(editing)
   useEffect(() => {
-    // The button that led here is gone. Move the focus to the heading of the list or form.
+    // The button that led here is gone, so the focus moves to the heading of the list or form.
     if (before.current !== editing) focusHeading(area.current, TEXT.heading, document.activeElement)
     before.current = editing
   }, [editing])

@@ -41,10 +41,10 @@ export const TEXT = {
   singleDropdown: 'One answer',
   multiDropdown: 'Several answers',
   noPrice: '–',
-  /** @param range `23 to 30`; null if a price is not valid yet */
+  /** @param range such as `23 to 30`; null if a price is not valid yet */
   priceRange: (range: string | null) =>
     range === null ? 'Full price range: once every price is valid.' : `Full price range: ${range} credits.`,
-  /** @param names of the other templates of the same order */
+  /** @param names the names of other templates with the same order number */
   sameOrder: (names: readonly string[]) =>
     `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} this order too. Cards of the same order are sorted by name.`,
   installAs: 'Install them',
@@ -67,7 +67,7 @@ export const FACTORS_TEXT = {
   },
 } as const
 
-/** The message after an installation. */
+/** Returns the message that follows an installation. */
 export const installedText = (count: number, asDrafts: boolean): string =>
   `${count === 1 ? '1 report was' : `${count} reports were`} installed${asDrafts ? (count === 1 ? ' as a draft' : ' as drafts') : ''}`
 

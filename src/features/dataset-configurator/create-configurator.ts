@@ -16,12 +16,12 @@ export interface ConfiguratorDeps {
 
 export interface Configurator {
   readonly list: ReadonlySignal<Loaded<readonly CustomerReport[]>>
-  /** The template that is edited or created; null while the list is shown. */
+  /** The template being edited or created. Null while the list is shown. */
   readonly draft: ReadonlySignal<TemplateDraft | null>
   readonly tab: ReadonlySignal<TabId>
-  /** Number of fields that differ from the opened template. */
+  /** The number of fields that differ from the opened template. */
   readonly changes: ReadonlySignal<number>
-  /** True after an attempt to save. Every refused field then shows its reason. */
+  /** True after an attempt to save. All refused fields then show their reasons. */
   readonly tried: ReadonlySignal<boolean>
   readonly problems: ReadonlySignal<readonly Problem[]>
   readonly load: () => Promise<void>
@@ -33,7 +33,7 @@ export interface Configurator {
   /** Returns to the list without asking. */
   readonly discard: () => void
   /**
-   * Saves the draft. Resolves to null, or to the reason why it was not saved.
+   * Saves the draft. Resolves to null, or to the reason why the draft was not saved.
    * @throws if the call fails; the draft is kept
    */
   readonly save: () => Promise<string | null>
@@ -41,14 +41,17 @@ export interface Configurator {
   readonly remove: (id: number) => Promise<void>
 }
 
-/** Applies the rules that connect fields: unticking Fixed clears its figures, and without a study area people are counted in the geofence. */
+/**
+ * Applies the rules that connect fields: unticking Fixed clears its figures, and without a study area, people are
+ * counted in the geofence.
+ */
 const settled = (draft: TemplateDraft): TemplateDraft => ({
   ...draft,
   ...(!draft.fixed && { maxPointsOfInterest: '', fixedRadiusSize: '', districtMetres: '' }),
   ...(!draft.canDrawStudyArea && { populationCountArea: PopulationCountArea.Geofence }),
 })
 
-/** The provider's templates, of which one may be edited or created. */
+/** Manages the provider's templates, one of which may be open for editing or newly created. */
 export const createConfigurator = (deps: ConfiguratorDeps): Configurator => {
   const list = signal<Loaded<readonly CustomerReport[]>>({ kind: 'loading' })
   const draft = signal<TemplateDraft | null>(null)

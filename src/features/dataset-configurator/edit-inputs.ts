@@ -3,7 +3,7 @@ import { INCLUDED, inputsOf, judgeInput, type KnownInput } from '../../domain/in
 import { whole } from '../../domain/text/numbers.ts'
 import { type InputRow, newKey } from './template-draft.ts'
 
-/** A new input: an active single choice. */
+/** Returns a new input: an active single choice. */
 export const newInput = (): InputRow => ({
   key: newKey(),
   id: 0,
@@ -16,7 +16,7 @@ export const newInput = (): InputRow => ({
   options: [],
 })
 
-/** Swaps an input with its neighbour. Returns the same list at either end. */
+/** Swaps an input with its neighbour. Returns the list unchanged at either end. */
 export const moveInput = (inputs: readonly InputRow[], key: number, by: -1 | 1): readonly InputRow[] => {
   const at = inputs.findIndex(input => input.key === key)
   const one = inputs[at]
@@ -32,7 +32,7 @@ export const retitleInput = (input: InputRow, displayTitle: string): InputRow =>
   name: input.id === 0 ? displayTitle.replaceAll(' ', '') : input.name,
 })
 
-/** A complete input that viewers read. Options that already had a price keep it. */
+/** Returns a complete row for an input that viewers read. Options that already had a price keep it. */
 export const rowOfKnown = (known: KnownInput, before: InputRow['options'] = []): InputRow => ({
   ...newInput(),
   name: known.name,
@@ -47,11 +47,14 @@ export const rowOfKnown = (known: KnownInput, before: InputRow['options'] = []):
   })),
 })
 
-/** The inputs that a template's viewers read and that it lacks. */
+/** Returns the inputs that the template's viewers read but that it lacks. */
 export const missingInputs = (inputs: readonly InputRow[], viewers: readonly string[]): readonly KnownInput[] =>
   inputsOf(viewers).filter(known => !inputs.some(({ name }) => name.trim() === known.name))
 
-/** Replaces an input by a known one. A saved input cannot be deleted or renamed, so it becomes inactive before the new one. */
+/**
+ * Replaces an input with a known one. A saved input can be neither deleted nor renamed, so it is deactivated, and the
+ * new one is added after it.
+ */
 export const replaceByKnownInput = (inputs: readonly InputRow[], key: number, known: KnownInput): readonly InputRow[] =>
   inputs.flatMap(input => {
     if (input.key !== key) return [input]
@@ -59,22 +62,22 @@ export const replaceByKnownInput = (inputs: readonly InputRow[], key: number, kn
     return input.id === 0 ? [replacement] : [{ ...input, active: false }, replacement]
   })
 
-/** Adds the option Yes, which includes the subject of the input. */
+/** Adds the option Yes, which includes whatever the input offers. */
 export const withYes = (input: InputRow): InputRow => ({
   ...input,
   options: [{ key: newKey(), id: 0, name: INCLUDED, credits: '0' }, ...input.options],
 })
 
-/** A warning about an input, for the provider to read before saving. */
+/** A warning about an input, which the provider sees before saving. */
 interface InputNote {
   readonly text: string
-  /** The input that was probably meant, as a replacement; null if there is none, or the template has it. */
+  /** The input that was probably meant, as a replacement. Null if there is none, or if the template already has it. */
   readonly instead: KnownInput | null
   /** True if viewers read the input, but it lacks the option that includes anything. */
   readonly lacksYes: boolean
 }
 
-/** `Yes 7 credits, Both 12 credits`; empty if all options are free. */
+/** Formats prices as `Yes 7 credits, Both 12 credits`. Empty if all options are free. */
 const pricesOf = (options: InputRow['options']): string =>
   options
     .filter(({ credits }) => Number(credits) > 0)
@@ -89,8 +92,8 @@ const costOf = (input: InputRow): string => {
 }
 
 /**
- * A note on an input that no viewer of the template reads, or null. An input that customers do not see needs no note, and a
- * template without viewers cannot be judged.
+ * Returns a note on an input that none of the template's viewers read, or null. Inputs that customers do not see need
+ * no note, and a template without viewers cannot be judged.
  */
 export const inputNote = (
   input: InputRow,

@@ -3,7 +3,7 @@ import type { CustomerReport } from '../../contract/templates.ts'
 import { GEOFENCE_EXTENSION_DEFAULT_M } from '../../domain/constants.ts'
 import { NO_VIEWER } from '../../domain/viewers.ts'
 
-/** A row of an edited list. `key` identifies it while the form is open; `id` is 0 until it is saved. */
+/** A row in an editable list. `key` identifies it while the form is open; `id` is 0 until it is saved. */
 interface Row {
   readonly key: number
   readonly id: number
@@ -18,7 +18,7 @@ export interface PopulationRow extends Row {
 }
 export interface AreaRow extends Row {
   readonly name: string
-  /** The upper bound of the area, in km2. */
+  /** The upper limit of the area, in km2. */
   readonly area: string
   readonly credits: string
 }
@@ -36,7 +36,7 @@ export interface InputRow extends Row {
   readonly options: readonly OptionRow[]
 }
 
-/** A template in the form. Figures are texts until they are saved, and inputs are in their order. */
+/** A template in the form. Figures are strings until they are saved, and inputs are in display order. */
 export interface TemplateDraft {
   /** Null for a new template. */
   readonly id: number | null
@@ -63,7 +63,7 @@ export interface TemplateDraft {
   readonly canSelectZones: boolean
   readonly geofenceExtensionSize: string
   readonly populationCountArea: 0 | 1
-  /** YYYY-MM-DD, or empty. */
+  /** As YYYY-MM-DD, or empty. */
   readonly earliestDate: string
   readonly latestDate: string
   readonly daysBehindCurrentDate: string
@@ -80,7 +80,7 @@ export const newKey = (): number => ++keys
 const text = (value: number | null): string => (value === null ? '' : String(value))
 const row = ({ id }: { readonly id: number }): Row => ({ key: newKey(), id })
 
-/** A new template with its defaults (docs/specification.md P3.08). */
+/** Returns a new template with the defaults of docs/specification.md P3.08. */
 export const newDraft = (): TemplateDraft => ({
   id: null,
   version: 0,
@@ -192,12 +192,12 @@ export const cloneDraft = (template: CustomerReport, order: number): TemplateDra
   }
 }
 
-/** Reads a number; null for an empty string. */
+/** Parses a number. Returns null for an empty string. */
 export const figure = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
 const whole = (typed: string): number => figure(typed) ?? 0
 const day = (typed: string): string | null => typed || null
 
-/** The body of a draft without problems. The order of inputs is their position. */
+/** Returns the request body for a draft without problems. Inputs are ordered by position. */
 export const toBody = (draft: TemplateDraft): TemplateBody => ({
   name: draft.name.trim(),
   baseCredits: whole(draft.baseCredits),
@@ -258,13 +258,16 @@ const least = (rows: readonly { readonly credits: string }[]): number =>
 const most = (rows: readonly { readonly credits: string }[]): number =>
   Math.max(0, ...rows.map(row => credits(row.credits)))
 
-/** The credits of the cheapest and the dearest dataset of a template: base, options, one area and one population band. */
+/**
+ * Returns the credits for a template's cheapest and most expensive dataset: base price, options, one area band and one
+ * population band.
+ */
 export const priceRange = (draft: TemplateDraft): readonly [least: number, most: number] => {
   const bands = [draft.areaFactors, draft.populationFactors]
   const shownInputs = draft.inputs.filter(({ active, internal }) => active && !internal)
   const base = credits(draft.baseCredits)
   const lowest = bands.reduce((sum, rows) => sum + least(rows), base)
-  // A single choice is always made. Of a multiple choice, nothing needs to be chosen.
+  // A single choice always has a selected option, but a multiple choice may have none.
   const lowestOptions = shownInputs.reduce((sum, { type, options }) => sum + (type === 0 ? least(options) : 0), 0)
   const highest = bands.reduce((sum, rows) => sum + most(rows), base)
   const highestOptions = shownInputs.reduce(

@@ -12,14 +12,14 @@ export type PlaceDataset = Series['datasets'][number]
 
 export interface PortfolioDeps {
   readonly series: (signal: AbortSignal) => Promise<Series>
-  /** The visits of the average day of a completed dataset; null if its report lacks them. */
+  /** Returns a completed dataset's visits on an average day, or null if its report does not contain them. */
   readonly visits: (datasetId: number, signal: AbortSignal) => Promise<Figure | null>
 }
 
-/** A place of the order, with its visits if they are known. */
+/** One of the order's places, with its visits if they are known. */
 export interface PortfolioRow {
   readonly dataset: PlaceDataset
-  /** Undefined until they are read, and if there are none. */
+  /** Undefined if there are none, or until they have been read. */
   readonly visits: Figure | undefined
   /** The 95 % interval, in visits per day. */
   readonly low: number | null
@@ -33,7 +33,7 @@ const isReady = ({ reportStatus }: PlaceDataset): boolean => reportStatus === Re
 /** Sorts 'Shop 2' before 'Shop 10'. */
 const BY_NAME = new Intl.Collator('en-GB', { numeric: true })
 
-/** The places of one order, ranked by the visits of their average day. */
+/** Ranks the places of one order by their visits on an average day. */
 export const createPortfolio = ({ series, visits }: PortfolioDeps) => {
   const loaded = signal<Loaded<Series>>({ kind: 'loading' })
   const figures = signal<ReadonlyMap<number, Figure | null>>(new Map())
@@ -89,14 +89,14 @@ export const createPortfolio = ({ series, visits }: PortfolioDeps) => {
   return {
     loaded: loaded as ReadonlySignal<Loaded<Series>>,
     rows,
-    /** The ranked places, the first rank first. */
+    /** The ranked places, starting with rank 1. */
     ranked: computed(() =>
       rows.value.filter(({ rank }) => rank !== null).toSorted((a, b) => a.rank!.rank - b.rank!.rank),
     ),
     completed: computed(() => datasets.value.filter(isReady).length),
     read: computed(() => figures.value.size + unread.value.size),
     load,
-    /** Retries the datasets that could not be read. */
+    /** Reads the datasets again that could not be read. */
     readAgain: async (abort: AbortSignal): Promise<void> => {
       unread.value = new Set()
       await readAll(abort)

@@ -20,7 +20,7 @@ import { NO_FIGURE } from '../../domain/summaries/figure.ts'
 import { EmptyViewer } from '../../viewers/kit/empty-viewer.tsx'
 import { seriesCalls } from '../../viewers/pages/series/read-members.ts'
 
-/** The places of one order: a table and a map with their ranks. */
+/** The places of one order, as a table and a map with their ranks. */
 export const Screen = () => {
   const id = Number(new URLSearchParams(useSearch()).get('series'))
   if (!Number.isSafeInteger(id) || id <= 0)
@@ -96,7 +96,7 @@ const PortfolioScreen = ({ id }: { readonly id: number }) => {
   )
 }
 
-/** The calls for a series. All its datasets have the same template, so any of them names the report. */
+/** Returns the calls for a series. All its datasets have the same template, so any of them identifies the report. */
 const portfolioCalls = (
   call: Client['call'],
   id: number,
@@ -115,7 +115,7 @@ const portfolioCalls = (
       const total = totalOf(Totals, {})
       return total === null ? NO_FIGURE : { value: total.value, margin: total.margin }
     },
-    /** Null while the report is unknown, and if there is none. */
+    /** Null if there is no report, or until it is known. */
     reportLink: datasetId => {
       const link = viewer === null ? null : linkToViewer('report', viewer, datasetId)
       return link !== null && 'href' in link ? link.href : null

@@ -28,12 +28,12 @@ export const TEXT = {
   summary: (places: number, completed: number) => `${completed} of ${places} places completed`,
 } as const
 
-/** Maximum number of names in a sentence. */
+/** The maximum number of names in a sentence. */
 const SOME = 3
 
 /**
- * The sentence about the ranks: which place has the most visits, and whether the difference is clear.
- * @param ranked the first rank first
+ * Returns the sentence about the ranks: which place has the most visits, and whether the difference is clear.
+ * @param ranked starting with rank 1
  */
 export const portfolioSentence = (ranked: readonly PortfolioRow[]): string | null => {
   const [first, ...others] = ranked
@@ -48,5 +48,5 @@ export const portfolioSentence = (ranked: readonly PortfolioRow[]): string | nul
   return `${start}, ${TEXT.sentence.open(new Intl.ListFormat('en-GB').format([...names, ...more]))}.`
 }
 
-/** The names of a dataset's places; the position of a point without a name. */
+/** Returns the names of a dataset's places. A point without a name is given by its position. */
 export const placeOf = ({ dataset }: PortfolioRow): string => dataset.places.map(calledPlace).join('; ')

@@ -2,11 +2,11 @@ import { Button } from '../../ui/controls/button.tsx'
 
 interface StepActionsProps {
   readonly back?: (() => void) | undefined
-  /** The next step. Without `run` it submits the surrounding form. */
+  /** The next step. If `run` is absent, the button submits the surrounding form. */
   readonly next: {
     readonly label: string
     readonly problem: string | null
-    /** A text next to the button. */
+    /** Text next to the button. */
     readonly hint?: string | null
     readonly run?: () => void
     readonly working?: string | false

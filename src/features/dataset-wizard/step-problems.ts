@@ -19,7 +19,7 @@ interface StepProblemParts {
   readonly prepares: ReadonlySignal<boolean>
 }
 
-/** Says why each step of the wizard cannot be left now; null if it can. */
+/** Computes why each step of the wizard cannot be left now. Null if it can. */
 export const createStepProblems = ({
   template,
   decisions,
@@ -54,7 +54,7 @@ export const createStepProblems = ({
     if (population.value === null) return TEXT.populationMissing
     const tooMany = template.value && populationProblem(template.value, population.value)
     if (tooMany) return refusalText(tooMany)
-    // Several months are judged at the last step, where refused ones can be left out.
+    // Several months are judged in the last step, where refused ones can be left out.
     return now.kind === 'priced' && series.kind.value === 'one' ? areaProblem(now.costs.judgement) : null
   })
   const orderProblem = computed(() => {

@@ -30,10 +30,10 @@ import './wizard-head.css'
 
 type Navigate = (to: string, options?: { readonly replace?: boolean }) => void
 
-/** Browsers refuse more than about 200 changes of the address in 30 seconds, and typing may cause more. */
+/** Browsers refuse more than about 200 changes to the address in 30 seconds, and typing may cause more. */
 const REST_MS = 200
 
-/** Writes the wizard's state into the address: a new step immediately, anything else once it has stopped changing. */
+/** Writes the wizard's state to the address: a new step immediately, anything else once it has stopped changing. */
 const createAddressWriter = (path: string, navigate: Navigate) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -85,7 +85,7 @@ const WizardScreen = () => {
     setWizard(created)
     const { areas, position } = created.location
     void created.load().then(() => openLinkedArea(areas, search))
-    // Every wizard leads to a map, mostly to the zone map, which is created while the template loads.
+    // Every wizard leads to a map, usually the zone map, which is created while the template loads.
     const releaseMap = prepareMap(zoneMapOptions(position.opening()))
     return () => {
       releaseMap()
@@ -97,7 +97,7 @@ const WizardScreen = () => {
   return wizard === null ? null : <Steps wizard={wizard} />
 }
 
-/** The current step. It passes each step its slices of the wizard. */
+/** The current step. Each step is passed its slices of the wizard. */
 const Steps = ({ wizard }: { readonly wizard: Wizard }) => {
   const loaded = wizard.loaded.value
   if (loaded.kind === 'failed') {
@@ -150,13 +150,13 @@ interface WizardHeadProps {
   readonly decisions: Pick<Decisions, 'name' | 'month' | 'months'>
 }
 
-/** The title of the step, the template and dataset, and the three steps. */
+/** The step's title, the template and dataset, and the three steps. */
 const WizardHead = ({ step, template, decisions }: WizardHeadProps) => {
   const position = STEPS.indexOf(step)
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(position)
   useEffect(() => {
-    // The button that led here is gone. The new step starts at its title.
+    // The button that led here is gone, so the focus moves to the new step's title.
     if (shown.current !== position) title.current?.focus({ preventScroll: true })
     shown.current = position
   }, [position])

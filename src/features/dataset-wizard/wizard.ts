@@ -28,20 +28,20 @@ import { createStepProblems } from './step-problems.ts'
 interface WizardDeps extends OfferDeps, LocationDeps {
   readonly calls: OfferDeps['calls']
   readonly supportEmail: string
-  /** Called when the address changes. A new step is a new history entry; anything else replaces the current entry. */
+  /** Called when the address changes. A new step adds a history entry, anything else replaces the current entry. */
   readonly onAddress: (search: string, step: 'new' | 'same') => void
-  /** True if the user may spend the organisation's credits; undefined while that is not known. */
+  /** True if the user may spend the organisation's credits. Undefined until that is known. */
   readonly maySpend: ReadonlySignal<boolean | undefined>
-  /** Called when the dataset is ordered, or the order is sent to colleagues who may spend credits. */
+  /** Called when the dataset has been ordered, or the order has been sent to colleagues who may spend credits. */
   readonly onOrdered: (how: 'ordered' | 'prepared', text: string) => void
 }
 
-/** Below this zoom the map shows a region, which is not worth returning to. */
+/** Below this zoom, the map shows a region, which is not worth returning to. */
 const PLACE_MIN_ZOOM = 9
-/** Above this zoom there may be no town in view, and the map would open blank. */
+/** Above this zoom, there may be no town in view, and the map would open blank. */
 const PLACE_MAX_ZOOM = 12
 
-/** Creates the Dataset Wizard: the user's decisions, the current step, the prices, and what may come next. */
+/** Creates the Dataset Wizard: the user's decisions, the current step, the prices, and the possible next steps. */
 export const createWizard = (deps: WizardDeps, search: string) => {
   const { calls } = deps
   const loaded = signal<Loaded<Offer>>({ kind: 'loading' })
@@ -76,7 +76,8 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     shownRepair: computed(() =>
       zones.refusedChange.value === null || decisions.atBoundary.value ? null : zones.previewedRepair.value,
     ),
-    // Zones from an address wait for the engine's verdict. If their file cannot be read, the server's verdict is enough.
+    // Zones from an address wait for the engine's verdict. If their file cannot be read, the server's verdict is
+    // sufficient.
     isChecked: computed(() => zones.checked.value || zoneFile.set.value.kind === 'failed'),
     coarserSystem: () => coarser.coarserSet.peek()?.system ?? null,
   })
@@ -111,7 +112,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   const load = async (): Promise<void> => {
     loaded.value = { kind: 'loading' }
     try {
-      // Start the worker while the calls are under way.
+      // Starts the worker while the calls are in progress.
       deps.engine().catch(() => {})
       const { offer: value, draft } = await loadOffer(deps, search)
       batch(() => {
@@ -128,7 +129,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
       loaded.value = { kind: 'failed', error }
     }
   }
-  // The map of zones shows what a file or a list brings, and its repairs.
+  // What a file or a list adds, and its repairs, appear on the zone map.
   const stopDrawing = effect(() => {
     if (zones.lastChange.value !== null && tools.active.peek() === 'boundary') tools.choose('select')
   })
@@ -140,11 +141,11 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     location: location.slice,
     prices,
     order,
-    /** Why each step cannot be left, or the order not be placed; null if it can. */
+    /** Why each step cannot be left, or the order cannot be placed. Null if it can. */
     problems,
     load,
     ...steps,
-    /** Call it when the user goes back or forward in the browser's history. */
+    /** Call this when the user goes back or forward in the browser's history. */
     followAddress: (next: string) => {
       const target = address.follow(next)
       if (target !== null) steps.goTo(target)
@@ -159,7 +160,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
 }
 export type Wizard = ReturnType<typeof createWizard>
 
-/** Reloads the template after its price has changed, and keeps those options that it still offers. */
+/** Reloads the template after a price change, and keeps the options that it still offers. */
 const adoptTemplate = async (
   { calls }: Pick<WizardDeps, 'calls'>,
   loaded: { value: Loaded<Offer>; peek(): Loaded<Offer> },
@@ -185,7 +186,7 @@ interface StepParts {
   readonly forgetLocation: () => void
 }
 
-/** Moves between the steps, as far as their problems allow. */
+/** Moves between the steps as far as their problems allow. */
 const createSteps = ({ step, decisions, zones, prices, problems, forgetLocation }: StepParts) => {
   const goTo = (next: Step): void => {
     if (next === step.peek()) return
@@ -199,7 +200,9 @@ const createSteps = ({ step, decisions, zones, prices, problems, forgetLocation 
   }
   return {
     goTo,
-    /** Goes from Location to Details, which clears the location. Returns an undo function if there was a location. */
+    /**
+     * Goes back from Location to Details, which clears the location. Returns an undo function if there was a location.
+     */
     back: (): (() => void) | null => {
       const { points, zones: ids, boundary, places } = decisions.fullDraft.peek()
       const hadLocation = decisions.located.peek() || decisions.behind.peek() > 0
@@ -243,7 +246,10 @@ const createAddress = (
     onAddress(next, before !== null && before !== step.value ? 'new' : 'same')
   })
   return {
-    /** Adopts an address of the browser's history. Returns its step; null if it is the current address or has no step. */
+    /**
+     * Adopts an address from the browser's history. Returns its step, or null if the address is the current one or has
+     * no step.
+     */
     follow: (next: string): Step | null => {
       const target = stepOfAddress(next)
       if (loaded.peek().kind !== 'ready' || next === address.peek() || target === null) return null

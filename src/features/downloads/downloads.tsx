@@ -15,7 +15,7 @@ const DOWNLOADS_TEXT = {
   none: 'No downloads available',
 } as const
 
-/** The contents of each file of a dataset, in the order of the list. */
+/** A description of each of a dataset's files, in the order of the list. */
 const TEXTS: Readonly<Record<string, string>> = {
   'all-tables.xlsx': 'Every table below in one workbook, for Excel',
   'average-daily-visits.csv': 'Visits per day of the week',
@@ -47,7 +47,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 const SIDES = { 'event-days': 'on the days of the event', 'ordinary-days': 'on the other days of the same weekdays' }
 
-/** A dataset about an event has two files, for its event days and its ordinary days. */
+/** A dataset about an event has two such files: one for its event days and one for its ordinary days. */
 const sidesOf = ([file, text]: readonly [string, string]) =>
   Object.entries(SIDES).map(([side, days]) => [file.replace('.csv', `-${side}.csv`), `${text}, ${days}`] as const)
 
@@ -63,11 +63,11 @@ const FILE_TEXTS: Readonly<Record<string, string>> = {
 interface ListedFile {
   /** The file's key on the server. */
   readonly key: string
-  /** The name without folders. */
+  /** The file name without folders. */
   readonly name: string
-  /** A description of its contents; null for an unknown kind of file. */
+  /** A description of the contents. Null for an unknown kind of file. */
   readonly about: string | null
-  /** `12 kB` */
+  /** Such as `12 kB`. */
   readonly size: string
 }
 
@@ -80,7 +80,7 @@ export const sizeText = (bytes: number): string =>
       ? `${twoDigits(bytes / 1000)} kB`
       : `${twoDigits(bytes / 1_000_000)} MB`
 
-/** Files in the order of the texts; unknown files last, by name. */
+/** Lists files in the order of the descriptions. Unknown files come last, sorted by name. */
 export const listFiles = (files: readonly { readonly Key: string; readonly Bytes: number }[]): readonly ListedFile[] =>
   files
     .map(({ Key, Bytes }) => {
@@ -104,7 +104,7 @@ const openFile = async (datasetId: number, fileKey: string): Promise<void> => {
   }
 }
 
-/** The files of a dataset. Choosing one opens it in a new tab. */
+/** The files of a dataset. Clicking one opens it in a new tab. */
 const DownloadList = ({ datasetId }: { readonly datasetId: number }) => {
   const files = useLoad(signal => call(routes.downloadsList, { query: { datasetid: datasetId }, signal }), [datasetId])
   return (
@@ -147,7 +147,7 @@ interface DownloadsButtonProps {
   readonly small?: boolean
 }
 
-/** The button of a viewer that opens the files of its dataset; samples have files too. */
+/** The viewer's button that opens the files of its dataset. Samples have files too. */
 export const DownloadsButton = ({ dataset, small = false }: DownloadsButtonProps) => (
   <Button
     small={small}
@@ -159,7 +159,7 @@ export const DownloadsButton = ({ dataset, small = false }: DownloadsButtonProps
 )
 
 interface DownloadsOfProps extends Pick<DownloadsButtonProps, 'dataset'> {
-  /** The name of the dataset among several. */
+  /** The dataset's name, if there are several. */
   readonly label: string
 }
 

@@ -276,7 +276,7 @@ export const Limits = () => (
   </>
 )
 
-/** The chapters of the guide in reading order; `id` is the anchor for links. */
+/** The guide's chapters in reading order. `id` is the anchor for links. */
 export const CONTENTS: readonly { readonly id: string; readonly title: string; readonly Body: ComponentType }[] = [
   { id: 'data', title: 'What the data is', Body: Source },
   { id: 'expansion', title: 'From devices to people', Body: Sampling },

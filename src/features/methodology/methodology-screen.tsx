@@ -1,6 +1,6 @@
 import { CONTENTS } from './contents.tsx'
 
-/** The guide to the data: where it comes from, how figures are computed, and how far they can be relied on. */
+/** The guide to the data: where it comes from, how figures are computed, and how reliable they are. */
 export const Screen = () => (
   <div className="page-pad prose-page">
     <h1>Mobile Network Data Methodology</h1>

@@ -127,7 +127,7 @@ export const Screen = () => {
   )
 }
 
-/** The user's choice of e-mails about their datasets; a click saves it. */
+/** Which e-mails the user gets about their datasets. A click saves the choice. */
 const EmailChoice = () => {
   const notices = useLoad(signal => call(routes.getNotices, { signal }), [])
   const [chosen, setChosen] = useState<boolean | null>(null)
@@ -154,7 +154,7 @@ const EmailChoice = () => {
 const PAGE_SIZE = 10
 const COLUMNS = ledgerColumns<OwnCustomerCredit>()
 
-/** The credits that the organisation was given and has spent, for its primary user. */
+/** Shows a primary user the credits that the organisation has received and spent. */
 const OwnCredits = ({ balance }: { readonly balance: number }) => {
   // A new balance means a new history.
   const history = useLoad(signal => call(routes.getOwnCustomerCredits, { signal }), [balance])

@@ -5,11 +5,11 @@ import { ReportStatus } from '../../domain/constants.ts'
 
 export interface DatasetListDeps {
   readonly load: () => Promise<ListedReport[]>
-  /** A stream of status changes, which ends when the server or the network closes it. */
+  /** Streams status changes until the server or the network closes the stream. */
   readonly statuses: (signal: AbortSignal) => AsyncIterable<DatasetStatus>
-  /** Waits; rejects if aborted. */
+  /** Waits. Rejects if aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
-  /** Called when a dataset completes or fails. */
+  /** Called when a dataset has completed or failed. */
   readonly onSettled: (dataset: ListedReport) => void
 }
 
@@ -17,7 +17,7 @@ type DatasetsState = Loaded<readonly ListedReport[]>
 
 export interface DatasetList {
   readonly state: ReadonlySignal<DatasetsState>
-  /** Datasets completed within the last minute, while the page was open. */
+  /** The datasets that completed within the last minute while the page was open. */
   readonly fresh: ReadonlySignal<ReadonlySet<number>>
   readonly find: (id: number) => ListedReport | undefined
   readonly load: () => Promise<void>
@@ -27,13 +27,13 @@ export interface DatasetList {
 
 const WAIT_FIRST_MS = 1000
 const WAIT_LONGEST_MS = 30_000
-/** How long a completed dataset is marked as new. */
+/** How long a completed dataset is marked as new, in ms. */
 const FRESH_MS = 60_000
 
 const underWay = (status: ReportStatus): boolean =>
   status === ReportStatus.Requested || status === ReportStatus.InProgress
 
-/** The datasets that the user may see, updated live. */
+/** Creates the list of datasets that the user may see, updated live. */
 export const createDatasetList = (deps: DatasetListDeps): DatasetList => {
   const state = signal<DatasetsState>({ kind: 'loading' })
   const fresh = signal<ReadonlySet<number>>(new Set())
@@ -48,7 +48,7 @@ export const createDatasetList = (deps: DatasetListDeps): DatasetList => {
       const datasets = await deps.load()
       if (thisRequest === request) state.value = { kind: 'ready', value: datasets }
     } catch (error) {
-      // Datasets that are already shown stay; the stream reconnects when the server is back.
+      // Datasets that are already shown stay. The stream reconnects when the server is available again.
       if (thisRequest === request && state.value.kind !== 'ready') state.value = { kind: 'failed', error }
     }
   }
@@ -87,7 +87,7 @@ export const createDatasetList = (deps: DatasetListDeps): DatasetList => {
           wait = WAIT_FIRST_MS / 2
         }
       } catch {
-        // The network or the server is unavailable; try again.
+        // The network or the server is unavailable, so try again.
       }
       await deps.wait(wait, signal).catch(() => undefined)
     }

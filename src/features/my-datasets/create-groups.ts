@@ -6,15 +6,15 @@ interface GroupsDeps {
   readonly create: (groupName: string) => Promise<{ readonly id: number }>
   readonly rename: (groupId: number, groupName: string) => Promise<unknown>
   readonly remove: (groupId: number) => Promise<unknown>
-  /** Adds a dataset to a group; without a group, removes it from its group. */
+  /** Adds a dataset to a group. If no group is given, removes it from its group. */
   readonly assign: (requestedReportId: number, groupId: number | undefined) => Promise<unknown>
-  /** Called after every change, because the datasets name their groups. */
+  /** Called after every change, because the datasets contain the names of their groups. */
   readonly onChange: () => Promise<void>
 }
 
-/** Every action throws the error of its call. The lists are read again after each successful action. */
+/** Every action rejects with the error of its call. The lists are reloaded after each successful action. */
 export interface Groups {
-  /** Sorted by name; empty until they are loaded. */
+  /** Sorted by name. Empty until they have been loaded. */
   readonly list: ReadonlySignal<readonly DatasetGroup[]>
   readonly load: () => Promise<void>
   readonly create: (name: string) => Promise<number>

@@ -9,18 +9,18 @@ interface PreparedOrdersDeps {
   readonly onSubmitted: () => Promise<void>
 }
 
-/** Every action throws the error of its call. The list is read again after each action, even if it failed. */
+/** Every action rejects with the error of its call. The list is reloaded after each action, even if it failed. */
 export interface PreparedOrders {
-  /** Newest first; empty until they are loaded. */
+  /** Newest first. Empty until they have been loaded. */
   readonly list: ReadonlySignal<readonly PreparedOrder[]>
-  /** The order that is being submitted or withdrawn. */
+  /** The id of the order that is being submitted or withdrawn. */
   readonly working: ReadonlySignal<number | null>
   readonly load: () => Promise<void>
   readonly submit: (id: number) => Promise<void>
   readonly withdraw: (id: number) => Promise<void>
 }
 
-/** Orders that wait for a user who may spend credits. */
+/** Manages the orders that wait for a user who may spend credits. */
 export const createPreparedOrders = (deps: PreparedOrdersDeps): PreparedOrders => {
   const list = signal<readonly PreparedOrder[]>([])
   const working = signal<number | null>(null)

@@ -7,8 +7,8 @@ import { formatDay, formatMinute } from '../../ui/format-date.ts'
 import { STATUS_LABELS } from './my-datasets-text.ts'
 
 /**
- * Fields that the search skips, such as coordinates and keys of areas, so that a search for 2026 does not match them.
- * Places are searched by name.
+ * The fields that the search skips, such as coordinates and the keys of areas, so that a search for 2026 does not match
+ * them. Places are searched by name.
  */
 const UNREAD: readonly string[] = ['pin', 'groundKey', 'places', 'placeCount']
 
@@ -18,7 +18,7 @@ const textsOf = (value: unknown): string[] => {
   return [String(value)]
 }
 
-/** All texts of a dataset, from its record and as worded in the table, in lower case. */
+/** Returns all of a dataset's text, as recorded and as worded in the table, in lower case. */
 const datasetText = (dataset: ListedReport): string => {
   const fields = Object.entries(dataset).flatMap(([name, value]) => (UNREAD.includes(name) ? [] : textsOf(value)))
   const worded = [STATUS_LABELS[dataset.reportStatus], formatMinute(dataset.creationTime), formatDay(dataset.startDate)]
@@ -29,15 +29,15 @@ const datasetText = (dataset: ListedReport): string => {
   return [...fields, ...named, ...worded].join('\n').toLowerCase()
 }
 
-/** The value of the group filter for datasets without a group. */
+/** The group filter's value for datasets without a group. */
 export const UNGROUPED = 'none'
 
 interface DatasetFilter {
-  /** A template's name; empty for all. */
+  /** A template's name. Empty for all templates. */
   readonly template: string
-  /** A group's id as text, or UNGROUPED; empty for all. */
+  /** A group's id as a string, or UNGROUPED. Empty for all groups. */
   readonly group: string
-  /** An organisation's id as text; empty for all. */
+  /** An organisation's id as a string. Empty for all organisations. */
   readonly organisation: string
   readonly words: string
 }
@@ -46,8 +46,8 @@ const inGroup = ({ groupId }: ListedReport, group: string): boolean =>
   group === '' || (group === UNGROUPED ? groupId === null : String(groupId) === group)
 
 /**
- * The datasets of a template, a group and an organisation whose fields contain the words.
- * @param found datasets in which the server found the words, in fields that are not in the list
+ * Returns the datasets of a template, a group and an organisation whose fields contain the words.
+ * @param found the datasets in which the server found the words, in fields that are not in the list
  */
 export const filterDatasets = (
   datasets: readonly ListedReport[],
@@ -72,7 +72,7 @@ export interface KeptFilter {
   readonly change: (name: keyof DatasetFilter, value: string) => void
 }
 
-/** The filters, stored in the address. */
+/** Returns the filters, which are stored in the address. */
 export const useFilter = (): KeptFilter => {
   const [search, setSearch] = useSearchParams()
   const read = (name: keyof DatasetFilter) => search.get(NAMES[name]) ?? ''
@@ -88,7 +88,7 @@ export const useFilter = (): KeptFilter => {
         current => {
           if (value === '') current.delete(NAMES[name])
           else current.set(NAMES[name], value)
-          // New filters start at the first page.
+          // Changing the filters returns to the first page.
           current.delete('page')
           return current
         },
@@ -97,13 +97,13 @@ export const useFilter = (): KeptFilter => {
   }
 }
 
-/** Debounce of the search, in ms. */
+/** The search's debounce, in ms. */
 const PAUSE_MS = 200
 const NONE: ReadonlySet<number> = new Set()
 
 /**
- * The datasets in which the server finds the words, in the places and options that are not in the list. Empty until the
- * reply arrives.
+ * Returns the datasets in which the server finds the words, in places and options that are not in the list. Empty until
+ * the reply arrives.
  */
 export const useFound = (words: string): ReadonlySet<number> => {
   const query = words.trim().slice(0, MAX_SEARCHED_LETTERS)
@@ -114,7 +114,7 @@ export const useFound = (words: string): ReadonlySet<number> => {
     const timer = setTimeout(() => {
       call(routes.searchDatasets, { query: { words: query }, signal: controller.signal }).then(
         ids => setFound({ wanted: query, ids: new Set(ids) }),
-        // The rows that the browser finds without the server are still shown.
+        // The rows that the browser finds without the server are shown anyway.
         () => undefined,
       )
     }, PAUSE_MS)

@@ -6,13 +6,13 @@ export type ListRow =
   | { readonly kind: 'one'; readonly dataset: ListedReport }
   | { readonly kind: 'series'; readonly series: SeriesHead; readonly datasets: readonly ListedReport[] }
 
-/** By month, then by name. */
+/** Compares by month, then by name. */
 const inOrder = (a: ListedReport, b: ListedReport): number =>
   a.startDate.localeCompare(b.startDate) || a.clientProjectName.localeCompare(b.clientProjectName) || a.id - b.id
 
 /**
- * The datasets as rows, in order of first occurrence. A series is shown in full if any of its datasets passes the
- * filters.
+ * Returns the datasets as rows, in order of first occurrence. A series is shown in full if any of its datasets passes
+ * the filters.
  * @param shown the datasets that pass the filters
  */
 export const listRows = (shown: readonly ListedReport[], all: readonly ListedReport[]): readonly ListRow[] => {
@@ -33,25 +33,25 @@ export const datasetsOf = (row: ListRow): readonly ListedReport[] => (row.kind =
 
 export const nameOf = (row: ListRow): string => (row.kind === 'one' ? row.dataset.clientProjectName : row.series.name)
 
-/** The newest dataset of a row, for actions on a single dataset. */
+/** Returns a row's newest dataset, for actions on a single dataset. */
 export const newestOf = (row: ListRow): ListedReport => datasetsOf(row).at(-1)!
 
-/** A value that all datasets of a row share; undefined if they differ. */
+/** Returns the value that all datasets of a row share, or undefined if they differ. */
 export const common = <V>(row: ListRow, of: (dataset: ListedReport) => V): V | undefined => {
   const [first, ...others] = datasetsOf(row).map(of)
   return others.every(other => other === first) ? first : undefined
 }
 
-/** The link to the page of a series: a chart over time, or a table and a map of places. */
+/** Returns the link to a series' page: a chart over time, or a table and a map of places. */
 export const seriesLink = ({ id, kind }: SeriesHead): string =>
   kind === 'places' ? `/Dataset_Portfolio?series=${id}` : `/Dataset_Series?series=${id}`
 
 export interface SeriesStates {
   readonly completed: number
   readonly failed: number
-  /** The refunded credits of the failed datasets. */
+  /** The credits refunded for failed datasets. */
   readonly refunded: number
-  /** Requested or in progress. */
+  /** The number of datasets that are requested or in progress. */
   readonly underWay: number
 }
 

@@ -31,10 +31,10 @@ import { startDatasetList } from './start-dataset-list.ts'
 import './my-datasets.css'
 import { EmptyPanel } from '../../ui/display/empty-panel.tsx'
 
-/** The link that starts a new dataset with a saved area; the user chooses the template next. */
+/** Returns the link that starts a new dataset with a saved area. The user then chooses the template. */
 const newDatasetLink = ({ id }: SavedArea): string => `/Create_Dataset?area=${id}`
 
-/** MapLibre and proj4 are fetched when the map is first shown. */
+/** Loads MapLibre and proj4 when the map is first shown. */
 const loadMap = () => import('./parts/dataset-map.tsx')
 
 const VIEWS = [
@@ -42,7 +42,7 @@ const VIEWS = [
   { value: 1, label: 'Map', icon: <MapIcon aria-hidden="true" /> },
 ] as const
 
-/** The user's datasets, updated live, as a table or on a map. The address stores the view and the filters. */
+/** The user's datasets, updated live, as a table or on a map. The view and the filters are stored in the address. */
 export const Screen = () => {
   const [{ list, groups, prepared, standing, areas, scores, follow }] = useState(startDatasetList)
   useEffect(follow, [follow])
@@ -167,7 +167,7 @@ const MapChunk = (props: DatasetMapProps) => {
   return chunk.kind === 'ready' ? <chunk.module.DatasetMap {...props} /> : <Skeleton height="420px" />
 }
 
-/** The note about the last completed dataset, while it is still marked as new. */
+/** Returns the note about the last completed dataset while it is still marked as new. */
 const completedNote = (datasets: readonly ListedReport[], fresh: ReadonlySet<number>): string | undefined => {
   const last = datasets.find(dataset => dataset.id === [...fresh].at(-1))
   return last && `${last.clientProjectName} completed just now`

@@ -2,7 +2,7 @@ import RBush from 'rbush'
 import type { ListedReport } from '../../contract/datasets.ts'
 import { calledPlace } from '../../domain/dataset-names.ts'
 
-/** `Headingley, Leeds; Otley and 3 more`; empty if no place has a name. */
+/** Names some places: `Headingley, Leeds; Otley and 3 more`. Empty if no place has a name. */
 export const somePlaces = ({ places, placeCount }: Pick<ListedReport, 'places' | 'placeCount'>): string => {
   const first = places.map(calledPlace).join('; ')
   return placeCount > places.length ? `${first} and ${placeCount - places.length} more` : first
@@ -16,7 +16,7 @@ export interface Box {
   readonly maxY: number
 }
 
-/** The square around a point with the given half side. */
+/** Returns the square around a point with the given half side. */
 export const boxAround = ({ x, y }: { readonly x: number; readonly y: number }, distancePx: number): Box => ({
   minX: x - distancePx,
   minY: y - distancePx,
@@ -25,8 +25,8 @@ export const boxAround = ({ x, y }: { readonly x: number; readonly y: number }, 
 })
 
 /**
- * A spatial index of boxes that come and go, so that a map with thousands of pins compares each pin only with its
- * neighbours.
+ * Creates a spatial index of boxes that can be added and removed, so that a map with thousands of pins only compares
+ * each pin with its neighbours.
  */
 const boxTree = <B extends Box>(boxes: readonly B[] = []): RBush<B> => new RBush<B>().load([...boxes])
 
@@ -44,8 +44,8 @@ export interface Cluster<T> {
 }
 
 /**
- * Clusters nearby pins at their mean position.
- * @param distancePx pins within this distance of a cluster's first pin join it
+ * Clusters nearby pins at their average position.
+ * @param distancePx the distance from a cluster's first pin within which others join it
  * @param minimumPx the minimum distance between clusters; a cluster that comes nearer is moved towards its first pin
  */
 export const clusterPins = <T>(
@@ -90,11 +90,11 @@ interface LabelledPin {
 const LETTER_PX = 7
 const MOST_PX = 180
 const HEIGHT_PX = 20
-/** Distance from the centre of a pin to its label, in px. */
+/** The distance from a pin's centre to its label, in px. */
 const BESIDE_PX = 15
 const PIN_PX = 13
 
-/** A tolerance below one pixel, so that boxes that only share an edge do not overlap. */
+/** A tolerance of less than a pixel, so that boxes that only share an edge do not overlap. */
 const EDGE_PX = 1e-6
 
 const labelOf = ({ x, y, text }: LabelledPin): Box => ({
@@ -104,7 +104,7 @@ const labelOf = ({ x, y, text }: LabelledPin): Box => ({
   maxY: y + HEIGHT_PX / 2 - EDGE_PX,
 })
 
-/** Decides which pins have room for a label to the right, where it covers no pin and no earlier label. */
+/** Decides which pins have room for a label on the right that covers no pin and no earlier label. */
 export const labelledPins = (pins: readonly LabelledPin[], widthPx: number): readonly boolean[] => {
   const occupied = boxTree(pins.map(pin => boxAround(pin, PIN_PX)))
   return pins.map(pin => {

@@ -12,14 +12,14 @@ import { createDatasetList, type DatasetList } from './create-dataset-list.ts'
 import { createGroups, type Groups } from './create-groups.ts'
 import { createPreparedOrders, type PreparedOrders } from './create-prepared-orders.ts'
 
-/** The one template whose datasets have a score. */
+/** The only template whose datasets have a score. */
 const SCORED = 'EV Chargepoint Insights'
-/** The limit of the call. */
+/** The maximum number of datasets per call. */
 const MOST = 1000
 
 export type Scores = ReadonlyMap<number, DatasetScore>
 
-/** Scores of completed EV datasets by id; empty if they cannot be loaded. */
+/** Loads the scores of completed EV datasets, keyed by id. Empty if they cannot be loaded. */
 const loadScores = async (datasets: readonly ListedReport[]): Promise<Scores> => {
   const scored = datasets
     .filter(({ reportName, reportStatus }) => reportName === SCORED && reportStatus === ReportStatus.Completed)
@@ -54,14 +54,15 @@ export interface Started {
   readonly follow: () => () => void
 }
 
-/** Creates the list, its groups and scores with the calls of the portal. */
+/** Creates the list, its groups and its scores with the portal's calls. */
 export const startDatasetList = (): Started => {
   const scores = signal<Scores>(new Map())
   const list = createDatasetList({
     load: async () => {
-      // A new dataset has been paid for.
+      // The user has just paid for a new dataset.
       void refreshOrganisation()
-      // A prepared order may have become a dataset. Without the prepared orders, the datasets are still shown.
+      // A prepared order may have become a dataset. If the prepared orders cannot be loaded, the datasets are shown
+      // anyway.
       void prepared.load().catch(() => undefined)
       const datasets = await listDatasets()
       void loadScores(datasets).then(loaded => {
@@ -95,9 +96,9 @@ export const startDatasetList = (): Started => {
   const standing = startStandingOrders()
   const follow = () => {
     const controller = new AbortController()
-    // The dialog reports a failure when it is opened.
+    // If loading fails, the dialog says so when it is opened.
     void standing.load()
-    // Without groups the filter offers none, but the datasets are still shown.
+    // If the groups cannot be loaded, the filter offers none, but the datasets are shown anyway.
     groups.load().catch(() => undefined)
     void list.load().then(() => list.follow(controller.signal))
     return () => controller.abort()

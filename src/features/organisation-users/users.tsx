@@ -36,7 +36,7 @@ export const TEXT = {
   },
 } as const
 
-/** By the number that the calls use. */
+/** Keyed by the number that the calls use. */
 export const ACCESS_LABELS = { 1: 'View Own', 2: 'View All' } as const
 
 const yesNo = (yes: boolean): string => (yes ? 'Yes' : 'No')
@@ -45,8 +45,8 @@ export const fullName = ({ name, surname }: OrganisationUser): string => `${name
 const TONES: Readonly<Record<string, 'good' | 'bad'>> = { Active: 'good', Disabled: 'bad' }
 
 /**
- * The columns of an organisation's users.
- * @param actions the buttons at the end of a row
+ * Returns the columns of an organisation's users.
+ * @param actions renders the buttons at the end of a row
  */
 export const userColumns = (actions: (user: OrganisationUser) => ReactNode): readonly Column<OrganisationUser>[] => [
   { id: 'name', header: 'Name', value: fullName },
@@ -75,7 +75,7 @@ interface UserActionsProps {
   readonly onChanged: () => void
 }
 
-/** Signs out, disables or enables a user; not available for the signed-in user. */
+/** Signs out, disables or enables a user. Not available for the signed-in user. */
 export const UserActions = ({ user, onChanged }: UserActionsProps) => {
   const name = fullName(user)
   const { userId } = user.userOrganisation

@@ -14,9 +14,9 @@ interface SeenReleaseDeps {
   readonly now: () => number
 }
 
-/** The last release this browser's user has seen, remembered for about 91 days. */
+/** The last release that a user of this browser has seen, remembered for about 91 days. */
 const createSeenRelease = ({ storage, now }: SeenReleaseDeps) => ({
-  /** Null if none was seen, or too long ago. */
+  /** Returns null if none was seen, or if it was too long ago. */
   last: (): string | null => {
     const [version, until] = (storage.getItem(KEY) ?? '').split(' ')
     return version && Number(until) > now() ? version : null
@@ -28,7 +28,7 @@ const createSeenRelease = ({ storage, now }: SeenReleaseDeps) => ({
 
 /**
  * Shows the newest release once after a sign-in, until a newer one is published or the browser forgets. Users who have
- * seen an older release get a dialog with its changes; other users get a strip with its number.
+ * seen an older release get a dialog with its changes. Other users get a strip with its number.
  */
 export const tellOfRelease = (): void => {
   const seen = createSeenRelease({ storage: localStorage, now: Date.now })

@@ -1,7 +1,7 @@
 import { ReleaseText, TEXT } from './release-text.tsx'
 import { RELEASES } from './releases.ts'
 
-/** The changes of every release, the newest first. */
+/** The changes in every release, newest first. */
 export const Screen = () => (
   <div className="page-pad prose-page">
     <h1>{TEXT.heading}</h1>

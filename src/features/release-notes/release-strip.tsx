@@ -6,8 +6,8 @@ import { TEXT } from './release-text.tsx'
 
 const version = signal<string | null>(null)
 /**
- * The version in the strip, for a user who has seen no older release; null while the strip is hidden. Module state, set
- * by the pop-up.
+ * The version in the strip, for a user who has not seen an older release. Null while the strip is hidden. Module state,
+ * set by the pop-up.
  */
 const quietRelease: ReadonlySignal<string | null> = version
 
@@ -15,7 +15,9 @@ export const showQuietRelease = (shown: string | null): void => {
   version.value = shown
 }
 
-/** The number of the release, for a user who has seen no older one: a list of changes would mean nothing to them. */
+/**
+ * The number of the release, for users who have not seen an older one: a list of changes would mean nothing to them.
+ */
 export const ReleaseStrip = () => {
   const version = quietRelease.value
   if (version === null) return null

@@ -2,7 +2,7 @@ import type { Release } from './releases.ts'
 
 export const TEXT = {
   heading: 'Release Notes',
-  /** @param version `1.0.0` */
+  /** @param version such as `1.0.0` */
   release: (version: string) => `Release ${version}`,
   all: 'All release notes',
   ok: 'OK',

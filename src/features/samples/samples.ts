@@ -6,7 +6,7 @@ export interface Sample {
   readonly href: string
 }
 
-/** The samples on Welcome; null if no offered template has one of that kind. */
+/** The samples on Welcome. Null if no offered template has a sample of that kind. */
 export interface Samples {
   readonly map: Sample | null
   readonly report: Sample | null
@@ -15,7 +15,7 @@ export interface Samples {
 
 type LinkTo = (kind: 'report' | 'map', viewer: string, datasetId: number | null) => ViewerLink
 
-/** The first sample of each kind in the order of the cards, without drafts. */
+/** Returns the first sample of each kind in the order of the cards, without drafts. */
 export function pickSamples(templates: readonly CustomerReport[], linkTo: LinkTo): Samples {
   const offered = templates.filter(({ isDraft }) => !isDraft).toSorted((a, b) => a.order - b.order)
   const first = (kind: 'report' | 'map', viewer: string): Sample | null => {

@@ -13,7 +13,7 @@ interface SavedAreaCalls {
   restore(id: number): Promise<unknown>
 }
 
-/** If the call fails, every action throws its error; if it succeeds, the list is reloaded. */
+/** Every action rejects with the error of its call if that fails. If it succeeds, the list is reloaded. */
 export interface SavedAreaStore {
   readonly list: ReadonlySignal<Loaded<readonly SavedArea[]>>
   load(): Promise<void>
@@ -25,14 +25,14 @@ export interface SavedAreaStore {
   restore(id: number): Promise<void>
 }
 
-/** The saved areas that the user may use, sorted by name. */
+/** Creates the list of saved areas that the user may use, sorted by name. */
 const createSavedAreaStore = (calls: SavedAreaCalls): SavedAreaStore => {
   const list = signal<Loaded<readonly SavedArea[]>>({ kind: 'loading' })
   const load = async (): Promise<void> => {
     try {
       list.value = { kind: 'ready', value: await calls.list() }
     } catch (error) {
-      // An older list is better than none.
+      // An outdated list is better than none.
       if (list.peek().kind !== 'ready') list.value = { kind: 'failed', error }
     }
   }
@@ -60,7 +60,9 @@ const createSavedAreaStore = (calls: SavedAreaCalls): SavedAreaStore => {
   }
 }
 
-/** Creates a store on the portal's calls. Each screen has its own, so that no user sees the areas of the previous one. */
+/**
+ * Creates a store with the portal's calls. Each screen has its own, so that no user sees the areas of the previous one.
+ */
 export const openSavedAreaStore = (call: Client['call']): SavedAreaStore =>
   createSavedAreaStore({
     list: () => call(routes.savedAreas),

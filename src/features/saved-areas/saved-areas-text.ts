@@ -26,19 +26,19 @@ export const TEXT = {
   start: (name: string) => `Start a new dataset with ${name}`,
 } as const
 
-/** '38 zones', '2 points' or 'Boundary'. */
+/** Formats an area's kind: '38 zones', '2 points' or 'Boundary'. */
 export const kindText = ({ kind, count }: Pick<SavedArea, 'kind' | 'count'>): string =>
   kind === 'boundary' ? 'Boundary' : counted(count, kind === 'zones' ? 'zone' : 'point')
 
-/** '38 zones, 11.92 km²'; without the size if some zones have changed. */
+/** Formats an area's size: '38 zones, 11.92 km²'. The km² are omitted if some zones have changed. */
 export const sizeText = (area: Pick<SavedArea, 'kind' | 'count' | 'areaKm2'> & Partial<SavedArea>): string =>
   area.areaKm2 === null || area.change ? kindText(area) : `${kindText(area)}, ${km2(area.areaKm2)} km²`
 
-/** Who may use the area, and the owner if it is a colleague's. */
+/** Says who may use the area, and names the owner if it is a colleague's. */
 export const whoText = ({ isShared, isOwn, owner }: Pick<SavedArea, 'isShared' | 'isOwn' | 'owner'>): string =>
   isOwn ? (isShared ? TEXT.shared : TEXT.own) : TEXT.colleague(owner)
 
-/** '2 zones have changed; opens with their 5 successors'; null if the area is unchanged. */
+/** Describes the changes: '2 zones have changed; opens with their 5 successors'. Null if the area is unchanged. */
 export const changeText = ({ kind, change, system }: Pick<SavedArea, 'kind' | 'change' | 'system'>): string | null => {
   if (kind === 'zones' && system?.zoneSystemId === null) return `Its zone system ${system.name} is not there any more`
   if (change === null) return null

@@ -10,10 +10,10 @@ export interface SignInProps {
   readonly signIn: (userName: string, password: string) => Promise<void>
   /** Called when a sign-in becomes likely, to prefetch the next screen. */
   readonly onLikely: () => void
-  /** True once a link is on its way. */
+  /** Resolves to true once a link has been sent. */
   readonly sendResetLink: (emailAddress: string) => Promise<boolean>
   readonly resetPassword: (password: string) => Promise<void>
-  /** Shows version and licences. */
+  /** Shows the version and the licences. */
   readonly onAbout: () => void
   /** Opens the sign-in form from the reset form. */
   readonly onBack: () => void
@@ -33,7 +33,7 @@ export const sendResetLink = async (emailAddress: string): Promise<boolean> => {
 
 /**
  * Sets a new password with the code from an e-mailed link.
- * @param link the query of the page: tenantId, userId, resetCode
+ * @param link the page's query: tenantId, userId and resetCode
  * @returns true if the server accepted it
  */
 export const resetPassword = async (link: URLSearchParams, password: string): Promise<boolean> => {

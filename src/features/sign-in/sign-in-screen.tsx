@@ -42,7 +42,7 @@ export const SignIn = (props: SignInProps) => {
   )
 }
 
-/** Invented zones, lit under the pointer; the light does not move if the system asks for reduced motion. */
+/** Fictitious zones that light up under the pointer. The light does not move if the system asks for reduced motion. */
 const ZoneBackdrop = () => {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -5,10 +5,13 @@ import type { BodyOf } from '../../contract/call.ts'
 import type { changeStandingOrder, StandingOrder } from '../../contract/standing-orders.ts'
 import { email as emailShape } from '../../domain/validators.ts'
 
-/** Reads typed credits; null if they are not a whole number. */
+/** Parses typed credits. Returns null if they are not a whole number. */
 export const creditsOf = (text: string): number | null => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : null)
 
-/** Why an e-mail address cannot be added to a list; null if it can. The server checks that it is a colleague's. */
+/**
+ * Returns why an e-mail address cannot be added to a list, or null if it can. The server checks that it is a
+ * colleague's.
+ */
 export const emailProblem = (email: string, before: readonly string[], most: number): string | null => {
   const problem = email === '' ? 'Enter an email address' : emailShape(email)
   if (problem !== null) return problem
@@ -25,11 +28,11 @@ interface StandingOrdersCalls {
   readonly end: (id: number) => Promise<unknown>
 }
 
-/** If the call fails, every action throws its error; the list is reloaded in either case. */
+/** Every action rejects with the error of its call if that fails. The list is reloaded in either case. */
 export interface StandingOrders {
   /** Newest first. */
   readonly state: ReadonlySignal<Loaded<readonly StandingOrder[]>>
-  /** Id of the standing order that is being changed. */
+  /** The id of the standing order that is being changed. */
   readonly working: ReadonlySignal<number | null>
   readonly load: () => Promise<void>
   readonly change: (id: number, change: StandingChange) => Promise<void>
@@ -37,7 +40,7 @@ export interface StandingOrders {
   readonly end: (id: number) => Promise<void>
 }
 
-/** The standing orders that the user may see. */
+/** Manages the standing orders that the user may see. */
 export const createStandingOrders = (calls: StandingOrdersCalls): StandingOrders => {
   const state = signal<Loaded<readonly StandingOrder[]>>({ kind: 'loading' })
   const working = signal<number | null>(null)
@@ -72,7 +75,7 @@ export const createStandingOrders = (calls: StandingOrdersCalls): StandingOrders
   }
 }
 
-/** The actions that a user may take. Without the right to spend credits, these include none that may spend credits. */
+/** Returns the actions that a user may take. If the user may not spend credits, they include none that could. */
 export const actionsOf = ({ state, mayChange, pause, nextMonth, made }: StandingOrder, maySpend: boolean) => {
   const may = mayChange && state !== 'ended'
   const isProviders = pause?.kind === 'by-provider'
@@ -86,11 +89,11 @@ export const actionsOf = ({ state, mayChange, pause, nextMonth, made }: Standing
   }
 }
 
-/** The orders that need attention: orders that no user paused. */
+/** Returns the orders that need attention: those that no user paused. */
 export const pausedOrders = (orders: readonly StandingOrder[]): readonly StandingOrder[] =>
   orders.filter(({ state, pause }) => state === 'paused' && pause?.kind !== 'by-hand')
 
-/** Standing orders on the portal's calls. */
+/** Creates the standing orders with the portal's calls. */
 export const startStandingOrders = () =>
   createStandingOrders({
     list: () => call(routes.standingOrders),

@@ -40,7 +40,7 @@ interface ImportFormProps {
   readonly onImported: () => void
 }
 
-/** The form that uploads a file of stations and reports the result of its rows. */
+/** The form that uploads a file of stations and reports the result for its rows. */
 const ImportForm = ({ onImported }: ImportFormProps) => {
   const [file, setFile] = useState<File | null>(null)
   const [working, setWorking] = useState(false)
@@ -126,7 +126,7 @@ const COLUMNS: readonly Column<Station>[] = [
   { id: 'longitude', header: 'Longitude', numeric: true, value: ({ lon }) => lon, text: ({ lon }) => degrees(lon) },
 ]
 
-/** The provider's stations, and the form that replaces them. */
+/** The provider's stations, and the form for replacing them. */
 export const Screen = () => {
   const loaded = useLoad(signal => call(routes.stations, { signal }), [])
   if (loaded.kind === 'failed')

@@ -8,20 +8,20 @@ export const TEXT = {
   /** @example TEXT.count(2, 5) // 'Step 2 of 5' */
   count: (step: number, of: number) => `Step ${step} of ${of}`,
   back: 'Back',
-  /** @param title of the next step */
+  /** @param title the title of the next step */
   next: (title: string) => `Next: ${title}`,
   finish: 'Finish the tour',
   leave: 'Leave the tour',
-  /** The name filled into the wizard. */
+  /** The name that is filled into the wizard. */
   draft: 'My first dataset',
-  /** Texts for a step whose template or sample is missing. */
+  /** Shown for a step whose template or sample is missing. */
   nothing: {
     template: 'There is nothing to show for this step yet: your data provider has put no template on offer.',
     sample: 'There is nothing to show for this step yet: your data provider has put no sample on offer.',
   },
 } as const
 
-/** The texts of a step, by the page that it opens. */
+/** The texts of a step, keyed by the page that it opens. */
 type TourPage = 'templates' | 'wizard' | 'report' | 'map'
 
 interface TourStep {
@@ -58,11 +58,11 @@ export const STEPS: readonly TourStep[] = [
   },
 ]
 
-/** A link to the wizard at its map, with the name that its first step requires. */
+/** Returns a link to the wizard's map, with the name that the first step requires. */
 const draft = (id: number): string =>
   new URLSearchParams({ id: String(id), step: 'location', name: TEXT.draft }).toString()
 
-/** The link of each step; null if there is no such template or sample. */
+/** Returns the link of each step. Null if there is no such template or sample. */
 export function stepLinks(templates: readonly CustomerReport[], samples: Samples): Record<TourPage, string | null> {
   const offered = templates.filter(({ isDraft }) => !isDraft).toSorted((a, b) => a.order - b.order)
   const first = offered[0]

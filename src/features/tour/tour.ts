@@ -6,12 +6,12 @@ const KEY = 'ambit.tour'
 const DONE = 'done'
 
 export interface Tour {
-  /** The current step, from 0; null without a tour. */
+  /** The current step, from 0. Null if there is no tour. */
   readonly step: ReadonlySignal<number | null>
-  /** True if the user has finished or left the tour before. */
+  /** True if the user has already finished or left the tour. */
   readonly done: ReadonlySignal<boolean>
   start(): void
-  /** Shows a step; one past the last ends the tour. */
+  /** Shows a step. Going past the last one ends the tour. */
   go(step: number): void
   leave(): void
 }
@@ -21,7 +21,7 @@ interface TourDeps {
   readonly steps: number
 }
 
-/** The tour through the portal. The step, and whether the tour was taken, survive a reload. */
+/** Creates the tour through the portal. The step, and whether the tour was taken, survive a reload. */
 export const createTour = ({ storage, steps }: TourDeps): Tour => {
   const stored = storage.getItem(KEY)
   const at = /^\d$/.test(stored ?? '') ? Number(stored) : null

@@ -11,7 +11,7 @@ export interface Work {
   readonly href: string
 }
 
-/** Minimum number of months for a chart over time. */
+/** The minimum number of months for a chart over time. */
 const FEWEST_MONTHS = 2
 const EVENT_VIEWER = 'Event_Impact_Report'
 
@@ -20,13 +20,13 @@ const monthText = ({ startDate }: ListedReport): string => {
   return month === null ? '' : monthLabel(month)
 }
 
-/** Datasets of a series come first, since they were ordered to be compared; then the newest. */
+/** Sorts the datasets of a series first, since they were ordered to be compared, and then the newest. */
 const inOrder = (a: ListedReport, b: ListedReport): number =>
   Number(b.series !== null) - Number(a.series !== null) ||
   b.startDate.localeCompare(a.startDate) ||
   b.creationTime.localeCompare(a.creationTime)
 
-/** True if both have the same area and the same report, in different months. */
+/** True if both have the same area and the same report, but in different months. */
 const canCompare = (a: ListedReport, b: ListedReport): boolean =>
   a.groundKey === b.groundKey && a.reportViewer === b.reportViewer && a.startDate !== b.startDate
 
@@ -75,8 +75,8 @@ const event = (
 }
 
 /**
- * The newest comparison of each kind that the user's completed datasets allow: over time, of two months, and of an
- * event.
+ * Returns the newest comparison of each kind that the user's completed datasets allow: over time, of two months, and of
+ * an event.
  */
 export const recentWork = (
   datasets: readonly ListedReport[],

@@ -12,7 +12,7 @@ import { useLoad } from '../../app/load.ts'
 import { linkToViewer } from '../../app/pages.ts'
 import { recentWork } from './recent-work.ts'
 
-/** The first page after sign-in: what the portal is for, shown by samples, and where to begin. */
+/** The first page after sign-in. It explains what the portal is for, with samples, and where to begin. */
 export const Screen = () => {
   return (
     <div className="page-pad welcome">
@@ -52,7 +52,7 @@ export const Screen = () => {
   )
 }
 
-/** Comparisons of the user's own datasets; nothing if there are none, or if the list cannot be loaded. */
+/** Comparisons of the user's own datasets. Renders nothing if there are none, or if the list cannot be loaded. */
 const WorkLinks = () => {
   const work = useLoad(async signal => recentWork(await listDatasets(signal), linkToViewer), [])
   if (work.kind !== 'ready' || work.value.length === 0) return null

@@ -15,7 +15,7 @@ export const TEXT = {
   outOf: 'of 100',
   failed: 'This sample could not be loaded.',
   retry: 'Retry',
-  /** @param kind `Sample map` */
+  /** @param kind such as `Sample map` */
   retryNamed: (kind: string) => `Retry ${kind.toLowerCase()}`,
   none: 'No samples yet',
   noneMeans:
@@ -23,7 +23,7 @@ export const TEXT = {
   templates: 'See the templates',
 } as const
 
-/** The pages that a newcomer needs, in short. */
+/** Short descriptions of the pages that a newcomer needs. */
 export const PAGE_HELP = [
   {
     title: 'Create Dataset',
@@ -51,7 +51,7 @@ export const MORE_TEXT = {
 
 export const WORK_TEXT = {
   heading: 'Compared with what?',
-  /** @param name of a series of months */
+  /** @param name the name of a series of months */
   series: (name: string) => `${name} over time`,
   seriesMonths: (months: number, first: string, last: string) =>
     `${months} months, from ${first} to ${last}, with the days that were unusual.`,

@@ -29,7 +29,7 @@ interface BeginBody {
   }[]
 }
 
-/** The target of the import. The organisation is null for the standard zones. */
+/** The zone system that the import creates or updates. The organisation is null for the standard zones. */
 export interface Target {
   readonly organisationId: number | null
   readonly name: string
@@ -46,12 +46,12 @@ export type Saving =
 
 export interface ZoneImportModel {
   readonly main: FileCheck
-  /** The middle zones, if the standard zones are imported. */
+  /** The middle zones, if the standard zones are being imported. */
   readonly middle: FileCheck
-  /** Undefined while they load; null if they failed to load. */
+  /** Undefined while they load, null if they failed to load. */
   readonly systems: ReadonlySignal<ZoneSystems | null | undefined>
   readonly saving: ReadonlySignal<Saving>
-  /** True if the choices cannot change now. */
+  /** True if the choices cannot be changed now. */
   readonly isBusy: ReadonlySignal<boolean>
   readonly load: () => Promise<void>
   readonly save: (target: Target) => Promise<void>
@@ -60,13 +60,13 @@ export interface ZoneImportModel {
   readonly cancelSaving: () => Promise<void>
   /** Starts again with another file. */
   readonly startOver: () => void
-  /** Leaves the page. The server keeps sent pieces for a day, so the same file resumes where it stopped. */
+  /** Leaves the page. The server keeps uploaded pieces for a day, so the same file resumes where it stopped. */
   readonly end: () => void
 }
 
 const POLL_MS = 700
 
-/** Characters of a file name that the server refuses. */
+/** The characters that the server refuses in file names. */
 const UNWANTED = /[\p{Cc}\p{Bidi_Control}]/gu
 
 const fileOf = (state: CheckState, { choices }: FileCheck, role: BeginBody['files'][number]['role']) =>
@@ -80,7 +80,10 @@ const fileOf = (state: CheckState, { choices }: FileCheck, role: BeginBody['file
       }
     : null
 
-/** Imports a zone system: checks one file here (two for the standard zones), sends it in pieces, and waits for the server. */
+/**
+ * Imports a zone system: checks one file in the browser (two for the standard zones), sends it in pieces, and waits for
+ * the server.
+ */
 export const createZoneImport = (deps: ZoneImportDeps): ZoneImportModel => {
   const main = createFileCheck(deps.open)
   const middle = createFileCheck(deps.open)
@@ -129,7 +132,7 @@ export const createZoneImport = (deps: ZoneImportDeps): ZoneImportModel => {
       before += state.file.size
     }
   }
-  /** Runs a step of saving and shows its error, unless the user cancelled. */
+  /** Runs one step of saving and shows its error, unless the user cancelled. */
   const run = async (step: (signal: AbortSignal) => Promise<void>): Promise<void> => {
     running?.abort()
     const control = new AbortController()

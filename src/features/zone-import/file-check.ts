@@ -15,18 +15,20 @@ export type CheckState =
       readonly checked: CheckedFile
       readonly tookMs: number
     }
-  /** It was read. No property has a usual name for codes, so the user chooses one, or numbers. */
+  /**
+   * The file was read. None of its properties has a usual name for codes, so the user chooses a property, or numbers.
+   */
   | { readonly kind: 'unnamed'; readonly file: File; readonly summary: ZoneFileSummary }
-  /** It was read, but the choices do not fit it. */
+  /** The file was read, but the choices do not fit it. */
   | { readonly kind: 'unfit'; readonly file: File; readonly summary: ZoneFileSummary; readonly problem: string }
   | { readonly kind: 'failed'; readonly file: File; readonly problem: string }
 
 export interface FileCheck {
   readonly state: ReadonlySignal<CheckState>
-  /** Progress of reading or checking. It is separate from the state, so that it redraws only the progress. */
+  /** The progress of reading or checking. It is separate from the state, so that it only redraws the progress. */
   readonly progress: ReadonlySignal<ZoneReadProgress | null>
   readonly choices: ReadonlySignal<ZoneImportChoices>
-  /** The worker with the file; null if no file is chosen. */
+  /** The worker that has the file. Null if no file is chosen. */
   readonly importer: ReadonlySignal<ZoneImporter | null>
   readonly choose: (file: File) => Promise<void>
   /** Drops the file, even while it is being read. */
@@ -37,7 +39,7 @@ export interface FileCheck {
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)) || TEXT.unreadable
 
-/** Checks one file in a separate worker. The late reply to an earlier file or choice is dropped. */
+/** Checks one file in a separate worker. Late replies to an earlier file or choice are dropped. */
 export const createFileCheck = (open: () => ZoneImporter, now: () => number = () => performance.now()): FileCheck => {
   const state = signal<CheckState>({ kind: 'none' })
   const progress = signal<ZoneReadProgress | null>(null)
@@ -55,7 +57,7 @@ export const createFileCheck = (open: () => ZoneImporter, now: () => number = ()
       state.value = { kind: 'none' }
     })
   }
-  /** Returns a listener that ignores progress once there is another file or choice. */
+  /** Returns a listener that ignores progress once another file or choice is made. */
   const listener = (startTurn: number) => (next: ZoneReadProgress) => {
     if (startTurn === turn) progress.value = next
   }

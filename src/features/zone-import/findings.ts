@@ -7,16 +7,16 @@ import {
   type ZoneReport,
 } from '../../domain/zone-import/import-report.ts'
 
-/** A line of the list of findings: a zone that was repaired or left out, or an overlap or gap between zones. */
+/** A line in the list of findings: a zone that was repaired or left out, or an overlap or gap between zones. */
 export interface Finding {
   readonly number: number
   readonly kind: FindingKind
   readonly zone: string
   readonly wrong: string
   readonly repair: string
-  /** True if nothing was done about it. */
+  /** True if it was left as it is. */
   readonly isLeft: boolean
-  /** The change of area, or the area of an overlap or gap; null if it has no meaning. */
+  /** The change in area, or the area of an overlap or gap. Null if there is none. */
   readonly areaM2: number | null
   /** The shapes that the map shows. */
   readonly shows:
@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<ZoneNote['what'], readonly [wrong: string, repair: 
 
 const width = (metres: number): string => `${metres < 10 ? metres.toFixed(1) : Math.round(metres)} m`
 
-/** All findings of a check: repairs in the order of the file, then the largest overlaps and gaps. */
+/** Returns all findings of a check: repairs in the order of the file, followed by the largest overlaps and gaps. */
 export const findingsOf = ({ notes, overlaps, gaps }: ZoneReport): Finding[] => {
   const repaired = notes.map((note): Omit<Finding, 'number'> => {
     const [wrong, repair] = WORDS[note.what]
@@ -71,7 +71,7 @@ export const findingsOf = ({ notes, overlaps, gaps }: ZoneReport): Finding[] => 
   return all.map((finding, at) => ({ ...finding, number: at + 1 }))
 }
 
-/** The number of findings by kind, including overlaps and gaps that are not listed. */
+/** Returns the number of findings by kind, including overlaps and gaps that are not listed. */
 export const countsOf = (
   findings: readonly Finding[],
   { overlaps, gaps }: ZoneReport,

@@ -3,7 +3,7 @@ import type { ZoneImport } from '../../contract/zone-imports.ts'
 import { ZONE_FILE_PIECE_BYTES } from '../../domain/constants.ts'
 
 export interface UploadDeps {
-  /** SHA-256 in hex. */
+  /** Returns the SHA-256 digest in hex. */
   readonly digestOf: (bytes: Blob) => Promise<string>
   readonly send: (
     piece: {
@@ -18,9 +18,9 @@ export interface UploadDeps {
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Pieces in transit at a time. One is read while another is sent. */
+/** The number of pieces processed at a time: one is read while another is sent. */
 const AT_ONCE = 2
-/** A lost connection is retried after these pauses; the last one repeats. */
+/** The pauses before a lost connection is retried. The last one repeats. */
 const PAUSES_MS = [1000, 2000, 5000, 10_000, 15_000]
 
 const dataUrl = (bytes: Blob): Promise<string> =>
@@ -31,19 +31,20 @@ const dataUrl = (bytes: Blob): Promise<string> =>
     reader.readAsDataURL(bytes)
   })
 
-/** Base64 without the beginning of a data URL. */
+/** Returns Base64 without the prefix of a data URL. */
 const base64 = async (bytes: Blob): Promise<string> => {
   const url = await dataUrl(bytes)
   return url.slice(url.indexOf(',') + 1)
 }
 
-/** True if a retry may help: there was no reply, the server was unavailable, or it asked to wait. */
+/** True if retrying may help: there was no reply, the server was unavailable, or it asked to wait. */
 const isPassing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
 /**
- * Sends the pieces of a file that the server lacks, or has with other content. Waits while the connection is lost.
- * @param onSent called with the bytes that have arrived, and whether the connection is lost
+ * Sends the pieces of a file that the server does not have yet, or has with different content. Waits while the
+ * connection is lost.
+ * @param onSent called with the number of bytes that have arrived, and whether the connection is lost
  * @throws permanent errors of `send`, and the signal's reason
  */
 export const uploadFile = async (

@@ -39,10 +39,10 @@ const startImport = (): ZoneImportModel =>
       }),
   })
 
-/** Value while no organisation is chosen. */
+/** The value while no organisation is chosen. */
 const NOBODY = -1
 
-/** Checks a zone file in the tab and saves it as a zone system. */
+/** Checks a zone file in the browser and saves it as a zone system. */
 export const Screen = () => {
   const [model] = useState(startImport)
   useEffect(() => {

@@ -57,7 +57,7 @@ export const KIND_LABELS: Readonly<Record<FindingKind, string>> = {
   gaps: 'Gaps',
 }
 
-/** Systems that can be chosen instead of the detected one. */
+/** The systems that can be chosen instead of the detected one. */
 export const SYSTEMS: readonly { readonly value: string; readonly label: string }[] = [
   { value: 'EPSG:27700', label: 'British National Grid, EPSG:27700' },
   { value: 'EPSG:4326', label: 'WGS 84 longitude and latitude, EPSG:4326' },

@@ -38,7 +38,7 @@ export const TEXT = {
   rightFailed: 'The right could not be changed',
 } as const
 
-/** A line of the table: a version of a zone system. */
+/** A line in the table: one version of a zone system. */
 interface Row {
   readonly system: ListedZoneSystem
   readonly version: ListedZoneSystem['versions'][number]
@@ -137,7 +137,7 @@ interface PartProps {
   readonly onChanged: () => void
 }
 
-/** The user's unfinished import, which blocks another one. */
+/** The user's unfinished import, which prevents another one. */
 const OpenImport = ({ systems: { open }, onChanged }: PartProps) => {
   if (open === null) return null
   const cancel = () =>

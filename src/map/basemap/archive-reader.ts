@@ -1,18 +1,18 @@
 import { FetchSource, type Header, PMTiles } from 'pmtiles'
 
-/** The zooms and the bounds that the archive's header names. */
+/** The zooms and the bounds in the archive's header. */
 interface ArchiveAbout {
   readonly minZoom: number
   readonly maxZoom: number
-  /** West, south, east, north, in degrees. */
+  /** West, south, east and north, in degrees. */
   readonly bounds: readonly [number, number, number, number]
-  /** The attribution in the metadata of the archive, unchanged. */
+  /** The attribution in the archive's metadata, unchanged. */
   readonly attribution: string
 }
 
 export interface ArchiveReader {
   about(): Promise<ArchiveAbout>
-  /** A decompressed tile; null if the archive does not contain it. */
+  /** Returns a decompressed tile, or null if the archive does not contain it. */
   tile(zoom: number, x: number, y: number, signal: AbortSignal): Promise<ArrayBuffer | null>
 }
 
@@ -22,11 +22,11 @@ interface Opened {
 }
 
 /**
- * Reads a PMTiles file by byte ranges, and reopens it if a tile cannot be read, because the file may have been
- * replaced, or the server may have been unavailable. The library never retries a header or directory that it could not
- * fetch, and silently continues after a replacement although zooms and tiles may differ.
- * @param locate returns the current address of the file
- * @param onReplaced called if a reopened file is another one
+ * Creates a reader that fetches byte ranges of a PMTiles file. If a tile cannot be read, it reopens the file, which may
+ * have been replaced or briefly unavailable. The library never retries a header or directory that it failed to fetch,
+ * and does not notice a replacement, although its zooms and tiles may differ.
+ * @param locate returns the file's current address
+ * @param onReplaced called if a reopened file turns out to be a different one
  */
 export const createArchiveReader = (locate: () => Promise<string>, onReplaced: () => void): ArchiveReader => {
   let opened: Promise<Opened> | null = null
@@ -35,7 +35,7 @@ export const createArchiveReader = (locate: () => Promise<string>, onReplaced: (
   const open = async (): Promise<Opened> => {
     const address = await locate()
     const source = new FetchSource(address)
-    // the browser may have cached parts of the previous file under this address
+    // The browser may have cached parts of the previous file under this address.
     source.mustReload = latest?.address === address
     const archive = new PMTiles(source)
     const header = await archive.getHeader()
@@ -49,8 +49,8 @@ export const createArchiveReader = (locate: () => Promise<string>, onReplaced: (
     return opened
   }
   /**
-   * Runs the work on the archive and, if that fails, once more on the reopened archive. All failures of one opening
-   * share the next opening.
+   * Runs `work` on the archive. If it fails, reopens the archive and runs it once more. Concurrent failures share one
+   * reopening.
    */
   const withArchive = async <T>(work: (open: Opened) => Promise<T>, signal?: AbortSignal): Promise<T> => {
     const attempt = current()
@@ -76,7 +76,7 @@ export const createArchiveReader = (locate: () => Promise<string>, onReplaced: (
       }),
     tile: (zoom, x, y, signal) =>
       withArchive(async ({ archive }) => {
-        // getZxy would not report an error after a replacement
+        // `getZxy` would not report an error after a replacement.
         const tile = await archive.getZxyAttempt(zoom, x, y, signal)
         return tile?.data ?? null
       }, signal),

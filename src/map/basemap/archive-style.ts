@@ -9,7 +9,7 @@ import type { Palette } from '../../ui/theme/palette.ts'
 import { MAP_FONTS, SOURCES } from '../layer-ids.ts'
 import { ARCHIVE_URL } from './archive-tiles.ts'
 
-/** The reply of `ARCHIVE_URL` contains the zooms, the bounds and the credit of the current archive. */
+/** The reply of `ARCHIVE_URL` contains the current archive's zooms, bounds and credit. */
 export const archiveSource: SourceSpecification = { type: 'vector', url: ARCHIVE_URL }
 
 /** The portal's style for the archive: the layers below the zones, then the names above them. */
@@ -18,7 +18,7 @@ export const archiveStyle = (colours: Palette): LayerSpecification[] => [
   ...archiveLabels(colours),
 ]
 
-/** Layers of the Protomaps schema, version 4, that the map draws (docs.protomaps.com/basemaps/layers). */
+/** The layers of the Protomaps schema, version 4, that the map draws (docs.protomaps.com/basemaps/layers). */
 type ArchiveLayer = 'water' | 'landuse' | 'roads' | 'buildings' | 'boundaries' | 'places' | 'pois'
 
 type Width = LineLayerSpecification['paint'] & {}
@@ -35,7 +35,7 @@ const isDetail = (...details: readonly string[]): ExpressionSpecification => [
   ['get', 'kind_detail'],
   ['literal', [...details]],
 ]
-/** Interpolates pixels between zooms, exponentially, as the scale of the map grows. */
+/** Interpolates pixels between zooms exponentially, as the map's scale does. */
 const growing = (...stops: readonly number[]): ExpressionSpecification =>
   ['interpolate', ['exponential', 1.6], ['zoom'], ...stops] as unknown as ExpressionSpecification
 const fading = (...stops: readonly number[]): ExpressionSpecification =>
@@ -71,8 +71,9 @@ const BUILT = [
 ]
 
 /**
- * The layers below the zones: water, parks, built-up areas, streets and rails in the map's tokens. They are quiet,
- * because zones matter most: no casings and no colours of classes, and streets become wider only at close zooms.
+ * Returns the layers below the zones: water, parks, built-up areas, streets and rails in the map's colour tokens. They
+ * are unobtrusive, because zones matter most: there are no casings and no class colours, and streets only widen at
+ * close zooms.
  */
 export const archiveGround = (colours: Palette): LayerSpecification[] => {
   const line = (
@@ -163,7 +164,7 @@ export const archiveGround = (colours: Palette): LayerSpecification[] => {
       'line-opacity': fading(8, 0.5, 12, 0.85),
       'line-width': growing(8, 0.5, 12, 0.9, 16, 1.6),
     }),
-    // short bars across the line, the usual symbol of a railway
+    // Short bars across the line, the usual symbol of a railway.
     line(
       'sleepers',
       'roads',
@@ -185,18 +186,18 @@ const NAME: ExpressionSpecification = ['coalesce', ['get', 'name:en'], ['get', '
 const NUMBER: ExpressionSpecification = ['coalesce', ['get', 'shield_text'], ['get', 'ref'], '']
 /** 0 to 17; the largest cities have the highest rank. */
 const RANK: ExpressionSpecification = ['to-number', ['get', 'population_rank'], 0]
-/** The lower number is placed first if two names collide. */
+/** If two names collide, the one with the lower number wins. */
 const ORDER: ExpressionSpecification = ['to-number', ['coalesce', ['get', 'sort_key'], ['get', 'min_zoom']], 0]
-/** Places that help readers find their way. */
+/** Places that help readers orient themselves. */
 const LANDMARKS = ['aerodrome', 'college', 'hospital', 'marketplace', 'museum', 'park', 'stadium', 'university', 'zoo']
 
 /** Names of rivers and roads follow their lines. */
 const ALONG = { 'symbol-placement': 'line', 'text-max-angle': 35, 'symbol-spacing': 320 } as const
 
 /**
- * Names above the zones: towns, localities, stations, roads and landmarks. Names and marks of the selection have
- * priority, because their layers are higher. All names have the label colour, the only one that is legible on every
- * colour of a zone; less important names are smaller.
+ * Returns the names above the zones: towns, localities, stations, roads and landmarks. The selection's names and marks
+ * take priority, because their layers are higher. All names use the label colour, the only one that is legible on every
+ * zone colour; less important names are smaller.
  */
 export const archiveLabels = (colours: Palette): LayerSpecification[] => {
   const names = (
@@ -230,7 +231,7 @@ export const archiveLabels = (colours: Palette): LayerSpecification[] => {
       'text-size': 10.5,
       'text-letter-spacing': 0.06,
     }),
-    // the name of a lake is a separate point, so that it appears once and not in every tile
+    // A lake's name is a separate point, so that it appears once rather than in every tile.
     names('lake-names', 'water', ['all', ['==', ['geometry-type'], 'Point'], ['has', 'name']], 9, {
       'text-size': 10.5,
       'text-letter-spacing': 0.04,
@@ -283,15 +284,18 @@ export const archiveLabels = (colours: Palette): LayerSpecification[] => {
   ]
 }
 
-/** Positions of a name, best first; offsets are in ems. Below and above its place, the name clears a mark on it. */
+/**
+ * The possible positions of a name, best first, with offsets in ems. A name below or above its place leaves room for a
+ * mark on it.
+ */
 const AROUND = ['center', [0, 0], 'left', [0.5, 0], 'right', [-0.5, 0], 'top', [0, 1.9], 'bottom', [0, -1.9]]
 const NEAR = ['center', [0, 0], 'top', [0, 0.4], 'bottom', [0, -0.4]]
-/** At closer zooms the name stays at its place, so that it is clear which of two names a place has. */
+/** From this zoom on, a name stays at its place, so that it is clear which of two names belongs to which place. */
 const NEAR_FROM_ZOOM = 11
 
 /**
- * At low zooms the name of a town may move aside, so that Liverpool fits next to Manchester, and Leeds next to a mark
- * of the selection.
+ * At low zooms, a town's name may move aside, so that Liverpool fits next to Manchester, and Leeds next to a mark of
+ * the selection.
  */
 export const BESIDE_PLACE: SymbolLayerSpecification['layout'] & {} = {
   'text-variable-anchor-offset': ['step', ['zoom'], ['literal', AROUND], NEAR_FROM_ZOOM, ['literal', NEAR]],

@@ -4,11 +4,11 @@ import { loadedOnce } from '../../domain/collections.ts'
 import type { ArchiveReader } from './archive-reader.ts'
 
 const SCHEME = 'basemap'
-/** The address where MapLibre finds the zooms, the bounds and the addresses of the tiles. */
+/** The address from which MapLibre reads the zooms, the bounds and the tile addresses. */
 export const ARCHIVE_URL = `${SCHEME}://archive`
 const TILE = /^basemap:\/\/archive\/(\d+)\/(\d+)\/(\d+)$/
 
-/** The current address of the file: `url`, or the one that the server reports. */
+/** Returns the file's current address: `url`, or the address that the server reports. */
 const locate = async (url: string | null): Promise<string> => {
   if (url !== null) return url
   const reply = await fetch(BASEMAP_ADDRESS)
@@ -20,7 +20,7 @@ const locate = async (url: string | null): Promise<string> => {
 const onReplaced = new Set<() => void>()
 let reader: (() => Promise<ArchiveReader>) | null = null
 
-/** The archive, shared by all maps of the page. Its reader is loaded when a map first needs it. */
+/** Returns the archive, which all maps of the page share. Its reader is loaded when a map first needs it. */
 const readerOf = (url: string | null): Promise<ArchiveReader> => {
   reader ??= loadedOnce(async () => {
     const { createArchiveReader } = await import('./archive-reader.ts')
@@ -35,8 +35,8 @@ const readerOf = (url: string | null): Promise<ArchiveReader> => {
 }
 
 /**
- * Serves the tiles of the archive to the maps of the page.
- * @param url its address; null if the server reports it
+ * Serves the archive's tiles to the maps of the page.
+ * @param url the archive's address; null if the server reports it
  * @param replaced called when the file has been replaced by one whose zooms and tiles may differ
  * @returns a function that stops serving
  */
@@ -63,13 +63,14 @@ export const serveArchive = (url: string | null, replaced: () => void): (() => v
   return () => void onReplaced.delete(replaced)
 }
 
-/** Written in words, because readers of pictures and PDFs cannot follow a link. */
+/** Spelled out, because readers of pictures and PDFs cannot follow a link. */
 const OSM =
   'Base map: © <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap contributors</a>, Open Database Licence'
 const OS = `Base map: ${OS_CREDIT}, Open Government Licence`
 
 /**
- * The credit of the archive on maps. The attribution in its metadata is never shown, because it may contain any markup.
+ * Returns the archive's credit for maps. The attribution in its metadata is never shown, because it may contain
+ * arbitrary markup.
  * @param attribution the attribution in the metadata
  */
 export const archiveCredit = (attribution: string): string => (isOfOrdnanceSurvey(attribution) ? OS : OSM)

@@ -18,8 +18,8 @@ const hidden = (layer: LayerSpecification): LayerSpecification =>
     : ({ ...layer, layout: { ...layer.layout, visibility: 'none' } } as LayerSpecification)
 
 /**
- * Removes the archive's source and its layers and adds them again in the same order. It is not enough to set the
- * source's address again: the map would stay empty if the new archive ends at another zoom.
+ * Removes the archive's source and layers and adds them again in the same order. Just setting the source's address
+ * again would leave the map empty if the new archive ends at a different zoom.
  */
 const readArchiveAgain = (map: MapLibre, { kind }: Basemap): void => {
   if (!map.getSource(SOURCES.archive)) return
@@ -34,16 +34,16 @@ const readArchiveAgain = (map: MapLibre, { kind }: Basemap): void => {
   for (const { layer, above } of places) map.addLayer(layer, above)
 }
 
-/** The layers below a map's zones, in the portal's own style or a provider's. */
+/** The layers below a map's zones, in the portal's own style or in a provider's. */
 export class BaseMap {
   readonly #basemap: Basemap
   readonly #endArchive: () => void
   #isEmpty: boolean
-  /** The sea is drawn only once the land has loaded; otherwise the land would look flooded. */
+  /** The sea is not drawn until the land has loaded. Otherwise the land would look flooded. */
   #landDrawn = false
   #map: MapLibre | null = null
 
-  /** @param isLater true if nothing is to be loaded before `show` */
+  /** @param isLater true if nothing may be loaded before `show` */
   constructor(basemap: Basemap, isLater: boolean) {
     this.#basemap = basemap
     this.#isEmpty = basemap.kind !== 'style' && isLater
@@ -63,14 +63,14 @@ export class BaseMap {
   style(colours: Palette): StyleSpecification | string {
     if (this.#basemap.kind === 'style') return this.#basemap.url
     const all = this.layers(colours)
-    // a source without a visible layer loads no tiles
+    // A source without a visible layer loads no tiles.
     const layers = this.#isEmpty ? all.map(hidden) : all
     const sources =
       this.#basemap.kind === 'tiles' ? { [SOURCES.archive]: archiveSource } : packagedSources(this.#isEmpty)
     return { version: 8, sources, layers }
   }
 
-  /** The layers of the portal's own base maps; a provider's style has its own layers. */
+  /** Returns the layers of the portal's own base maps. A provider's style defines its own. */
   layers(colours: Palette): LayerSpecification[] {
     if (this.#basemap.kind === 'tiles') return archiveStyle(colours)
     if (this.#basemap.kind === 'style') return []

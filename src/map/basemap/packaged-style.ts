@@ -12,30 +12,33 @@ import { BESIDE_PLACE } from './archive-style.ts'
 import { ARCHIVE_URL } from './archive-tiles.ts'
 
 /**
- * The credit on the screen, where space is scarce. It links to the full statements, which the licence allows for
- * several sources.
+ * The short credit for the screen, where space is scarce. It links to the full statements, which the licence allows if
+ * there are several sources.
  */
 const SHORT_CREDIT =
   'Base map: Natural Earth; OS, Royal Mail, ONS, DfT and OZEV data © Crown copyright and database right, OGL v3.0'
 
-/** Written in words, as the licences require, because readers of pictures and PDFs cannot follow a link. */
+/** Spelled out, as the licences require, because readers of pictures and PDFs cannot follow a link. */
 const CREDIT = `Base map: Natural Earth. ${POSTCODE_CREDIT}. Stations: NaPTAN; landmarks: National Chargepoint Registry; Open Government Licence v.3.0`
 
-/** An attribution line with the full credit of the packaged map. */
+/** Replaces the short credit in an attribution line with the packaged map's full credit. */
 export const creditInFull = (line: string): string => line.replace(SHORT_CREDIT, CREDIT)
 
-/** The address at which the application serves the land. */
+/** Returns the address at which the application serves the land. */
 export const landFile = (): string => new URL('/basemap/land.geojson', location.href).href
 
 /**
- * The deepest zoom at which the land is cut into tiles. Closer views enlarge these tiles, which are accurate to 6 m. A
- * reader who moves within a place does not wait for tiles, and a missing tile never shows as sea.
+ * The deepest zoom at which the land is cut into tiles. Closer views enlarge these tiles, which are accurate to 6 m, so
+ * that panning within a place never waits for tiles, and a missing tile never shows as sea.
  */
 const GROUND_MAX_ZOOM = 9
 
 const NO_DATA: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** The packaged base map: the land, `empty` until its data are set, and the tiles of everything on it. */
+/**
+ * Returns the sources of the packaged base map: the land, which is `empty` until its data are set, and the tiles of
+ * everything on it.
+ */
 export const packagedSources = (empty: boolean): Record<string, SourceSpecification> => ({
   [SOURCES.land]: { type: 'geojson', data: empty ? NO_DATA : landFile(), maxzoom: GROUND_MAX_ZOOM, tolerance: 0.02 },
   [SOURCES.archive]: packagedTiles,
@@ -52,10 +55,10 @@ const stops = (...pairs: readonly number[]): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...pairs] as unknown as ExpressionSpecification
 
 /**
- * The layers below the zones: land, built-up ground, and a dot for each postcode, which together show where streets
- * run. The coast line covers the edge of the land and built-up ground is faint, so antialiasing would double the
- * drawing time without a visible gain.
- * @param landDrawn whether the land has loaded; until then the sea has the colour of the land
+ * Returns the layers below the zones: land, built-up ground, and a dot for each postcode, which together show where
+ * streets run. They are not antialiased, which would double the drawing time without a visible gain: the coastline
+ * covers the edge of the land, and built-up ground is faint.
+ * @param landDrawn whether the land has loaded; until then, the sea has the colour of the land
  */
 export const groundLayers = (colours: Palette, landDrawn: boolean): LayerSpecification[] => [
   {
@@ -69,7 +72,7 @@ export const groundLayers = (colours: Palette, landDrawn: boolean): LayerSpecifi
     source: SOURCES.land,
     paint: { 'fill-color': colours.mapGround, 'fill-antialias': false },
   },
-  // next to the other layer of this source: each change of source costs a pass over the whole map
+  // Next to the other layer of this source, because each change of source costs a pass over the whole map.
   {
     id: LAYERS.coast,
     type: 'line',
@@ -98,31 +101,31 @@ export const groundLayers = (colours: Palette, landDrawn: boolean): LayerSpecifi
 ]
 
 /**
- * If two names collide, the name that is shown from farther away is placed first, and at the same zoom the larger one:
- * 100 * zoom - size.
+ * If two names collide, the one shown from farther away is placed first. At the same zoom, the larger one is: 100 *
+ * zoom - size.
  */
 const PLACE_ORDER: ExpressionSpecification = ['get', 'order']
 const FROM: ExpressionSpecification = ['ceil', ['/', PLACE_ORDER, 100]]
 /**
- * Twice the base-2 logarithm of the number of postcodes that a name represents: 6 is a hamlet, 17 a small town, 34
- * London.
+ * Twice the base-2 logarithm of the number of postcodes that the name covers: 6 for a hamlet, 17 for a small town, 34
+ * for London.
  */
 const SIZE: ExpressionSpecification = ['-', ['*', 100, FROM], PLACE_ORDER]
 const IS_DISTRICT: ExpressionSpecification = ['==', ['get', 'kind'], 'district']
 /** A railway station, as opposed to a tram or Underground stop. */
 const IS_STATION: ExpressionSpecification = ['!=', ['get', 'kind'], 'stop']
-/** From this zoom, postcode sectors are named instead of districts. */
+/** From this zoom on, postcode sectors are named instead of districts. */
 const SECTORS_FROM = 14
-/** Tram stops are close together. */
+/** Tram stops are close together, so they are only shown from this zoom on. */
 const STOPS_FROM = 13.5
 const LANDMARKS_FROM = 14
-/** From this zoom there is room for the names of single postcodes. */
+/** From this zoom on, there is room for the names of single postcodes. */
 const UNITS_FROM = 15.25
 
 /**
- * Names above the zones: places, the larger ones first, stations, landmarks and postcodes. Names and marks of the
- * selection have priority, because their layers are higher. All names have the label colour, the only one that is
- * legible on every colour of a zone; less important names are smaller.
+ * Returns the names above the zones: places, larger ones first, then stations, landmarks and postcodes. The selection's
+ * names and marks take priority, because their layers are higher. All names use the label colour, the only one that is
+ * legible on every zone colour; less important names are smaller.
  */
 export const labelLayers = (colours: Palette): LayerSpecification[] => {
   const names = (

@@ -2,9 +2,12 @@ import type { LonLat } from '../../../workers/contract.ts'
 import { mercator } from '../../domain/geography/coordinates.ts'
 import type { FlowArrow, FlowCircle, FlowFeed } from './flow-feed.ts'
 
-/** The numbers of one half-arrow: both places, both zones, width, tint, and whether it is among the largest. */
+/**
+ * The number of values per half-arrow: both places, both zones, the width, the tint, and whether it is among the
+ * largest.
+ */
 export const ARROW_NUMBERS = 9
-/** The numbers of one circle: place, radius, kind. */
+/** The number of values per circle: place, radius and kind. */
 export const CIRCLE_NUMBERS = 4
 
 const KINDS: readonly FlowCircle['kind'][] = ['within', 'in', 'out']
@@ -12,7 +15,8 @@ const KINDS: readonly FlowCircle['kind'][] = ['within', 'in', 'out']
 type Places = FlowFeed['places']
 
 /**
- * The centre of the places. Coordinates are relative to it, because 32-bit numbers are too coarse for the whole world.
+ * Returns the centre of the places. Coordinates are relative to it, because 32-bit numbers are too coarse for the whole
+ * world.
  */
 export function anchorOf(places: Places): LonLat {
   const all = [...places.values()]
@@ -24,7 +28,8 @@ export function anchorOf(places: Places): LonLat {
 }
 
 /**
- * Returns the place of a zone relative to the anchor, as parts of the width of the world; null if the place is unknown.
+ * Returns a function that gives a zone's place relative to the anchor, as a fraction of the world's width, or null if
+ * the place is unknown.
  */
 const placedFrom = (places: Places, anchor: LonLat) => {
   const [left, top] = mercator(anchor)
@@ -36,7 +41,7 @@ const placedFrom = (places: Places, anchor: LonLat) => {
   }
 }
 
-/** The half-arrows for the graphics card, the smallest first, so that larger arrows are on top. */
+/** Returns the half-arrows for the graphics card, smallest first, so that larger arrows are on top. */
 export function arrowNumbers(arrows: readonly FlowArrow[], places: Places, anchor: LonLat): Float32Array {
   const placed = placedFrom(places, anchor)
   const numbers = arrows.toReversed().flatMap(({ o, d, widthPx, tint, isAmongLargest }) => {
@@ -46,7 +51,7 @@ export function arrowNumbers(arrows: readonly FlowArrow[], places: Places, ancho
   return Float32Array.from(numbers)
 }
 
-/** The circles for the graphics card, the largest first, so that smaller circles are on top. */
+/** Returns the circles for the graphics card, largest first, so that smaller circles are on top. */
 export function circleNumbers(circles: readonly FlowCircle[], places: Places, anchor: LonLat): Float32Array {
   const placed = placedFrom(places, anchor)
   const numbers = circles

@@ -1,42 +1,42 @@
 import type { LonLat } from '../../../workers/contract.ts'
 import type { ZonePair } from '../../domain/flows/flow.ts'
 
-/** A flow between two zones, as a half-arrow. */
+/** A flow between two zones, drawn as a half-arrow. */
 export interface FlowArrow extends ZonePair {
-  /** The width of the shaft at its head, in CSS px. */
+  /** The width of the shaft where it meets the head, in CSS px. */
   readonly widthPx: number
-  /** 0 to 4; larger flows have a stronger tint (`flowTint`). */
+  /** From 0 to 4. Larger flows have a stronger tint (`flowTint`). */
   readonly tint: number
-  /** False for a flow that is drawn only if one of its zones is focused. */
+  /** False if the flow is only drawn while one of its zones is focused. */
   readonly isAmongLargest: boolean
 }
 
-/** The flows of a dataset. They change only with the figures; actions of the reader change a `FlowView`. */
+/** The flows of a dataset. They only change when the figures do; the reader's actions change the `FlowView`. */
 export interface FlowFeed {
-  /** The place of each zone, [lon, lat] degrees. */
+  /** Each zone's place, [lon, lat] in degrees. */
   readonly places: ReadonlyMap<number, LonLat>
-  /** Largest first. */
+  /** Sorted by size, largest first. */
   readonly arrows: readonly FlowArrow[]
 }
 
 export const FLOW_DIRECTIONS = ['both', 'in', 'out'] as const
 export type FlowDirection = (typeof FLOW_DIRECTIONS)[number]
 
-/** The selection of flows that are drawn, and the flow that is marked. */
+/** The choice of flows to draw, and the marked flow. */
 export interface FlowView {
-  /** False while the map shows circles of an hour, which do not have flows. */
+  /** False while the map shows an hour's circles, for which there are no flows. */
   readonly hasArrows: boolean
-  /** The only zone whose flows are drawn; null for all zones. */
+  /** The only zone whose flows are drawn. Null for all zones. */
   readonly focus: number | null
-  /** The direction of the flows of the focused zone. */
+  /** The direction of the focused zone's flows. */
   readonly direction: FlowDirection
   /** The marked flow and its reverse flow. */
   readonly pair: ZonePair | null
-  /** True if only flows with both ends in view are drawn. */
+  /** True if a flow is drawn only if both its ends are in view. */
   readonly isWithinView: boolean
 }
 
-/** A circle on a zone: trips within it, or into it and out of it in an hour. */
+/** A circle on a zone, which shows the trips within it, or those into and out of it in an hour. */
 export interface FlowCircle {
   readonly zone: number
   readonly kind: 'within' | 'in' | 'out'

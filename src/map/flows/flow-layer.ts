@@ -12,7 +12,7 @@ export interface FlowLayer {
   readonly layer: CustomLayerInterface
   /** Sends the flows of new figures to the graphics card. */
   feed(flows: FlowFeed): void
-  /** Draws a different selection of these flows, in the next frame. */
+  /** Draws a different selection of these flows in the next frame. */
   show(view: FlowView): void
   circles(circles: readonly FlowCircle[]): void
   restyle(colours: Palette): void
@@ -28,14 +28,14 @@ const DISC = 0.72
 
 type Rgba = readonly [number, number, number, number]
 
-/** A colour with premultiplied alpha, as MapLibre draws. */
+/** Returns a colour with premultiplied alpha, which MapLibre's blending expects. */
 const premultiplied = (text: string, opacity = 1): Rgba => {
   const { red, green, blue, opacity: own } = parseColour(text)
   const all = own * opacity
   return [(red / 255) * all, (green / 255) * all, (blue / 255) * all, all]
 }
 
-/** The colours of flows by the numbers of the shaders. */
+/** Returns the colours of flows, indexed by the shaders' kinds. */
 const flowColours = (palette: Palette) => {
   const { ink, ink2, categories, mapHalo } = palette
   const [into, out] = [categories[2] ?? ink, categories[1] ?? ink]
@@ -47,8 +47,8 @@ const flowColours = (palette: Palette) => {
 }
 
 /**
- * Draws flows and circles in MapLibre's own canvas, below the names of places. Flows are sent to the graphics card once
- * for each reply: a change of focus, direction or pair sends only a few numbers.
+ * Draws flows and circles on MapLibre's own canvas, below the place names. Each reply's flows are sent to the graphics
+ * card once; a change of focus, direction or pair sends only a few numbers.
  */
 export function createFlowLayer(map: MapLibre, palette: Palette): FlowLayer {
   let colours = flowColours(palette)
@@ -88,7 +88,7 @@ export function createFlowLayer(map: MapLibre, palette: Palette): FlowLayer {
         gl.uniform4fv(of('u_halo'), colours.halo)
       }
       const { hasArrows, focus, direction, pair, isWithinView } = view
-      // the marked flow and its reverse flow are drawn on top of all others
+      // The marked flow and its reverse are drawn on top of all others.
       for (const pass of hasArrows ? (pair === null ? [0] : [0, 1]) : [])
         programs?.arrows.draw(of => {
           place(of)
@@ -131,11 +131,11 @@ export function createFlowLayer(map: MapLibre, palette: Palette): FlowLayer {
 
 type Gl = WebGL2RenderingContext
 
-/** A program that draws one rectangle for each row of numbers. */
+/** A program that draws one rectangle per row of numbers. */
 interface FlowProgram {
   /** Sends the rows and drops the previous ones. */
   fill(numbers: Float32Array): void
-  /** Draws every row; `set` writes the uniforms. */
+  /** Draws every row. `set` writes the uniforms. */
   draw(set: (place: (name: string) => WebGLUniformLocation | null) => void): void
   remove(): void
 }
@@ -150,7 +150,10 @@ const shaderOf = (gl: Gl, kind: number, source: string): WebGLShader => {
   return shader
 }
 
-/** @param sizes how many numbers of a row each attribute takes, from location 1; location 0 is the rectangle's corner */
+/**
+ * @param sizes the number of values in a row that each attribute takes, from location 1 on; location 0 is the
+ * rectangle's corner
+ */
 function createFlowProgram(gl: Gl, vertex: string, fragment: string, sizes: readonly number[]): FlowProgram {
   const program = gl.createProgram()
   for (const shader of [shaderOf(gl, gl.VERTEX_SHADER, vertex), shaderOf(gl, gl.FRAGMENT_SHADER, fragment)]) {

@@ -1,12 +1,12 @@
 import { FLOW_TINTS, HALF_ARROW } from '../../domain/flows/drawn-flows.ts'
 
-/** A number in GLSL, which requires a decimal point. */
+/** Formats a number for GLSL, which requires a decimal point. */
 const float = (value: number): string => (Number.isInteger(value) ? `${value}.0` : String(value))
 
-/** The width beyond a shape's edge: its halo, and half a pixel of smoothing. */
+/** The margin around a shape's edge, for its halo and half a pixel of smoothing. */
 const ROUND_PX = 1.5
 
-/** Shared by both programs: the position of the anchor on the screen, and the size of the world and the map, in px. */
+/** Shared by both programs: the anchor's position on the screen, and the sizes of the world and the map, in px. */
 const PLACE = `
 uniform vec2 u_anchor;
 uniform float u_world;
@@ -17,8 +17,7 @@ vec4 toClip(vec2 px) { return vec4(px.x / u_size.x * 2.0 - 1.0, 1.0 - px.y / u_s
 
 /**
  * Draws a rectangle around each half-arrow, in which the fragment shader finds the shape
- * (src/domain/flows/drawn-flows.ts). The choices of the reader are uniforms, so that a change of focus sends nothing
- * else.
+ * (src/domain/flows/drawn-flows.ts). The reader's choices are uniforms, so a change of focus sends nothing else.
  */
 export const ARROW_VERTEX = `#version 300 es
 precision highp float;
@@ -66,7 +65,7 @@ void main() {
 }
 `
 
-/** Kinds: the tints by size, then flows into the focused zone, flows out of it, and the marked flow. */
+/** The kinds are the tints by size, followed by flows into the focused zone, flows out of it, and the marked flow. */
 export const ARROW_FRAGMENT = `#version 300 es
 precision highp float;
 in vec2 v_at;
@@ -111,7 +110,7 @@ void main() {
 }
 `
 
-/** Kinds: 0 (within a zone) and 1 (into it) are discs, 2 (out of it) is a ring. */
+/** The kinds are 0 (within a zone) and 1 (into it), drawn as discs, and 2 (out of it), drawn as a ring. */
 export const CIRCLE_FRAGMENT = `#version 300 es
 precision highp float;
 in vec2 v_at;

@@ -2,9 +2,9 @@ import { FLOW_TINTS } from '../../domain/flows/drawn-flows.ts'
 import { parseColour } from '../../ui/theme/css-colour.ts'
 import type { Palette } from '../../ui/theme/palette.ts'
 
-/** The weakest tint has this share of the full colour; the rest is the ground of the map. */
+/** The share of the full colour in the weakest tint. The rest is the map's background. */
 const LEAST = 0.25
-/** The strongest tint also has this share of ink. */
+/** The share of ink that is mixed into the strongest tint. */
 const MOST_INK = 0.45
 
 type Rgb = readonly [red: number, green: number, blue: number]
@@ -20,8 +20,8 @@ const mixed = (from: Rgb, to: Rgb, part: number): Rgb => {
 }
 
 /**
- * The colours of half-arrows from small to large flows, as CSS colours. They are opaque, so that a flow has the same
- * colour when others cross it. They run from near the ground of the map over one hue towards the ink.
+ * Returns the colours of half-arrows from small to large flows, as CSS colours. They are opaque, so that a flow keeps
+ * its colour where others cross it. They run from near the map's background through one hue towards the ink.
  */
 export function flowTints({ categories, ink, mapGround }: Pick<Palette, 'categories' | 'ink' | 'mapGround'>): string[] {
   const [ground, hue, end] = [mapGround, categories[0] ?? ink, ink].map(rgbOf) as [Rgb, Rgb, Rgb]

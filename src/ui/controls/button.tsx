@@ -14,9 +14,9 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
   /** The name of an icon button, shown in its tooltip. */
   readonly label?: string | undefined
   readonly icon?: ReactNode
-  /** The action in progress, such as 'Saving': the button shows it and cannot be pressed. */
+  /** The action in progress, such as 'Saving'. The button then shows it and cannot be pressed. */
   readonly working?: string | false | undefined
-  /** The reason why the button is disabled. It stays focusable, and its tooltip shows the reason. */
+  /** The reason why the button is disabled, shown in its tooltip. The button stays focusable. */
   readonly disabledReason?: string | null | undefined
   readonly className?: string | undefined
 }
@@ -66,7 +66,7 @@ interface ButtonLook {
   readonly className?: string | undefined
 }
 
-/** The classes of a button, for a link that looks like one. */
+/** Returns the classes of a button, for a link that looks like one. */
 export const buttonClass = ({ variant = 'plain', small, iconOnly, className }: ButtonLook): string =>
   classNames(
     'button',
@@ -86,7 +86,7 @@ interface LinkButtonProps {
   readonly children: ReactNode
 }
 
-/** A link with the look of a button; without an address it is a disabled button that gives the reason. */
+/** A link that looks like a button. Without an address, it is a disabled button that gives the reason. */
 export const LinkButton = ({ to, variant, icon, onClick, className, children }: LinkButtonProps) =>
   'reason' in to ? (
     <Button variant={variant} icon={icon} className={className} disabledReason={to.reason}>

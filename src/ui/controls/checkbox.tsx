@@ -7,7 +7,7 @@ interface CheckboxProps {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly disabled?: boolean | undefined
-  /** The accessible name of a box without a visible label. */
+  /** The accessible name of a checkbox without a visible label. */
   readonly label?: string
   readonly className?: string
   readonly children?: ReactNode

@@ -22,17 +22,20 @@ import './date-field.css'
 
 interface DateFieldProps {
   readonly label: string
-  /** YYYY-MM-DD, or empty. */
+  /** As YYYY-MM-DD, or empty. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** The first and last selectable day, inclusive, YYYY-MM-DD or empty. */
+  /** The first and last selectable day, both inclusive, as YYYY-MM-DD or empty. */
   readonly min?: string | undefined
   readonly max?: string | undefined
 }
 
 const dateOf = (text: string | undefined): CalendarDate | null => (text ? parseDate(text) : null)
 
-/** A date field: typed, or picked from a calendar whose weeks begin on Monday. Days out of range cannot be selected. */
+/**
+ * A date field, which the user can type into or fill from a calendar. Its weeks begin on Monday, and days out of range
+ * cannot be selected.
+ */
 export const DateField = ({ label, value, onChange, min, max }: DateFieldProps) => (
   <I18nProvider locale="en-GB">
     <DatePicker

@@ -8,18 +8,18 @@ interface FieldOwnProps {
   readonly label: string
   readonly value: string
   readonly onChange?: ((value: string) => void) | undefined
-  /** Returns the reason why a value is refused, or null. Called on blur, then on every input. */
+  /** Returns the reason why a value is refused, or null. Called on blur, and after that on every input. */
   readonly validate?: ((value: string) => string | null) | undefined
   /** An error from elsewhere, such as the server. */
   readonly error?: string | null | undefined
-  /** Set after a submit: shows the reason even if the field was not visited. */
+  /** Set after an attempt to submit. Shows the reason even if the user has not visited the field. */
   readonly showError?: boolean | undefined
   readonly optional?: boolean | undefined
   readonly hint?: ReactNode
-  /** The label is visually hidden. */
+  /** Hides the label visually. */
   readonly hideLabel?: boolean | undefined
   readonly numeric?: boolean | undefined
-  /** Shown inside the field at its start or end, such as an icon or a button. */
+  /** Shown inside the field, at its start or end, such as an icon or a button. */
   readonly start?: ReactNode
   readonly end?: ReactNode
   readonly className?: string | undefined
@@ -29,7 +29,7 @@ type Own = keyof FieldOwnProps
 type TextFieldProps = FieldOwnProps & Omit<ComponentProps<'input'>, Own>
 type TextAreaProps = FieldOwnProps & Omit<ComponentProps<'textarea'>, Own>
 
-/** A line of text with a label. A refused value gets a red border and its reason below. */
+/** A single-line text field with a label. A refused value gets a red border, with the reason below. */
 export const TextField = (props: TextFieldProps) => {
   const { field, frame, rest } = useField(props)
   return (
@@ -39,7 +39,7 @@ export const TextField = (props: TextFieldProps) => {
   )
 }
 
-/** Several lines of text, otherwise like TextField. */
+/** A field for several lines of text. It otherwise works like TextField. */
 export const TextArea = (props: TextAreaProps) => {
   const { field, frame, rest } = useField(props)
   return (
@@ -63,7 +63,8 @@ const useField = <P extends FieldOwnProps & { onBlur?: unknown; id?: string | un
     className: classNames('field-input', numeric && 'field-numeric', reason && 'field-bad'),
     'aria-invalid': reason ? true : undefined,
     'aria-describedby': describedBy,
-    // The blur comes from pressing a button. A reason shown now would move that button away from under the pointer, and the press would be lost.
+    // Pressing a button causes this blur. If the reason appeared now, it would move the button from under the pointer,
+    // and the press would be lost.
     onBlur: (event: FocusEvent) => {
       if (!event.relatedTarget?.matches('button:active')) setVisited(visited || value !== '')
     },
@@ -105,7 +106,7 @@ const Frame = ({ id, label, hideLabel, optional, hint, start, end, reason, class
   </div>
 )
 
-/** A password, hidden until its button is pressed. */
+/** A password field. The password is hidden until the user presses its button. */
 export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'end'>) => {
   const [visible, setVisible] = useState(false)
   return (
@@ -128,7 +129,7 @@ export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'end'>) => {
 
 interface SearchFieldProps {
   readonly label: string
-  /** The placeholder; by default the label, if there is room. */
+  /** The placeholder. Defaults to the label, if there is room. */
   readonly placeholder?: string
   readonly value: string
   readonly onChange: (value: string) => void
@@ -151,7 +152,7 @@ export const SearchField = ({ label, placeholder = label, value, onChange, class
 
 type Rule = (value: string) => string | null
 
-/** The texts of a form, each with its rule. A refused field shows its reason after the first attempt to submit. */
+/** The texts of a form, each with its rule. Refused fields show their reasons after the first attempt to submit. */
 export const useFields = <F extends string>(
   rules: Readonly<Record<F, Rule>>,
   first: () => Readonly<Record<F, string>>,
@@ -167,7 +168,10 @@ export const useFields = <F extends string>(
       validate: rules[name],
       showError: tried,
     }),
-    /** Called on submit. @returns true if every text passes its rule */
+    /**
+     * Call this on submit.
+     * @returns true if every text passes its rule
+     */
     check: (): boolean => {
       setTried(true)
       return (Object.keys(rules) as F[]).every(name => rules[name](values[name]) === null)

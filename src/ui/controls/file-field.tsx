@@ -7,14 +7,14 @@ interface FileFieldProps {
   readonly label: string
   readonly value: File | null
   readonly onChange: (file: File | null) => void
-  /** File name extensions such as '.pdf'. */
+  /** File name extensions, such as '.pdf'. */
   readonly accept: readonly string[]
   readonly hint: string
-  /** If absent, the label says that the field is optional. */
+  /** If false, the label says that the field is optional. */
   readonly isRequired?: boolean
 }
 
-/** A field for one file, which can be removed again. */
+/** A field for a single file, which the user can remove again. */
 export const FileField = ({ label, value, onChange, accept, hint, isRequired = false }: FileFieldProps) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -17,7 +17,7 @@ import './select.css'
 export interface Option<V extends string | number> {
   readonly value: V
   readonly label: string
-  /** Small print at the right, such as '+20'. */
+  /** Small print on the right, such as '+20'. */
   readonly detail?: string | undefined
 }
 
@@ -29,16 +29,16 @@ interface SelectProps<V extends string | number> {
   readonly onChange: (value: V) => void
   readonly placeholder?: string | undefined
   readonly disabled?: boolean | undefined
-  /** The reason why the selection, or its absence, is refused. */
+  /** The reason why the selection, or the lack of one, is refused. */
   readonly error?: string | null | undefined
-  /** Fills the width of its container instead of fitting its text. */
+  /** Fills the width of the container instead of fitting the text. */
   readonly full?: boolean | undefined
-  /** Shows the label before the button, in one line. */
+  /** Shows the label before the button, on the same line. */
   readonly inline?: boolean | undefined
   readonly className?: string | undefined
 }
 
-/** Selects one of many options. For three or fewer use ToggleGroup. */
+/** Selects one of many options. Use ToggleGroup for three or fewer. */
 export const Select = <V extends string | number>(props: SelectProps<V>) => {
   const { label, hideLabel, options, value, onChange, placeholder, disabled, error, full, inline, className } = props
   return (

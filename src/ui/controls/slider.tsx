@@ -14,7 +14,7 @@ interface SliderProps {
   readonly onChangeEnd?: ((value: number[]) => void) | undefined
   readonly disabled?: boolean | undefined
   readonly format?: Intl.NumberFormatOptions | undefined
-  /** Accessible names of the thumbs of a range. */
+  /** The accessible names of a range's thumbs. */
   readonly thumbLabels?: readonly [string, string] | undefined
 }
 

@@ -11,7 +11,8 @@ interface TabItem<K extends string> {
   /** The number of errors in the panel. */
   readonly errors?: number | undefined
   /**
-   * The content of its own panel, which stays mounted while another tab is selected. For costly content, such as a map.
+   * The content of a separate panel that stays mounted while another tab is selected. For costly content, such as a
+   * map.
    */
   readonly kept?: ReactNode
 }
@@ -31,7 +32,7 @@ interface TabsProps<K extends string> {
   readonly panelClassName?: string | undefined
 }
 
-/** Scrolls the selected tab into view within its row on a narrow screen, without scrolling the page. */
+/** Scrolls the selected tab into view within its row on narrow screens, without scrolling the page. */
 const bringIntoView = (tab: HTMLElement | null): void => {
   const row = tab?.parentElement
   if (tab === null || row == null) return
@@ -39,7 +40,7 @@ const bringIntoView = (tab: HTMLElement | null): void => {
   row.scrollLeft += Math.min(0, from.left - to.left) + Math.max(0, from.right - to.right)
 }
 
-/** Tabs; arrow keys move the selection. The caller stores the selection, usually in the address. */
+/** Tabs. The arrow keys move the selection. The caller stores the selection, usually in the address. */
 export const Tabs = <K extends string>(props: TabsProps<K>) => {
   const {
     label,

@@ -14,7 +14,7 @@ interface ToggleOption<V extends string | number> {
 
 interface ToggleGroupProps<V extends string | number> {
   readonly label: string
-  /** Shows the label above the group; otherwise it is visually hidden. */
+  /** Shows the label above the group. By default, it is visually hidden. */
   readonly showLabel?: boolean | undefined
   readonly options: readonly ToggleOption<V>[]
   readonly value: V | null

@@ -6,11 +6,11 @@ interface WordsFieldProps {
   readonly label: string
   readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
-  /** Suggestions while typing. */
+  /** Words that are suggested while the user types. */
   readonly known: readonly string[]
 }
 
-/** A field for words as chips. Enter or a comma adds the typed word, Backspace removes the last. */
+/** A field that shows words as chips. Enter or a comma adds the typed word, Backspace removes the last one. */
 export const WordsField = ({ label, value, onChange, known }: WordsFieldProps) => {
   const id = useId()
   const [typed, setTyped] = useState('')

@@ -13,48 +13,49 @@ import './data-table.css'
 interface DataTableProps<R> {
   /** The accessible name of the table. */
   readonly label: string
-  /** Shows the label above the table too, as a heading of this level. */
+  /** Also shows the label above the table, as a heading of this level. */
   readonly heading?: 2 | 3 | undefined
   readonly columns: readonly Column<R>[]
-  /** Pass the same array while nothing has changed. */
+  /** Pass the same array until something changes. */
   readonly rows: readonly R[]
   readonly rowKey: (row: R) => string | number
   readonly initialSort?: { readonly id: string; readonly descending: boolean } | undefined
   readonly search?: boolean | undefined
-  /** Page, order and search words, if they are stored elsewhere, such as in the address. */
+  /** The page, order and search words, if they are stored elsewhere, such as in the address. */
   readonly view?: TableView | undefined
   readonly onView?: ((view: TableView) => void) | undefined
-  /** File name of the export; without it there are no CSV and Copy buttons. */
+  /** The file name of the export. If absent, there are no CSV and Copy buttons. */
   readonly exportName?: string | undefined
   readonly pageSize?: number | undefined
-  /** Striped rows of 24 px, for the table twin of a chart. */
+  /** Uses striped rows of 24 px, for a chart's table twin. */
   readonly dense?: boolean | undefined
   readonly onRowClick?: ((row: R) => void) | undefined
   readonly rowTone?: ((row: R) => 'selected' | 'fresh' | undefined) | undefined
-  /** Called with the row under the pointer; null when the pointer leaves. */
+  /** Called with the row under the pointer, or with null when the pointer leaves. */
   readonly onRowHover?: ((row: R | null) => void) | undefined
-  /** Rows that stay at the bottom of every page whatever the order, such as a total. They are not searched. */
+  /** Rows that stay at the bottom of every page regardless of the order, such as a total. They are not searched. */
   readonly foot?: readonly R[] | undefined
-  /** Rows for CSV and Copy, if the table combines several of them into one; by default the rows themselves. */
+  /** The rows for CSV and Copy, if the table combines several of them into one. Defaults to the rows themselves. */
   readonly exportRows?: readonly R[] | undefined
   /** Provenance lines below the rows of a CSV file. */
   readonly exportNotes?: readonly string[] | undefined
-  /** Replaces a row's last cells, such as 'no data'. */
+  /** Returns content that replaces a row's last cells, such as 'no data'. */
   readonly span?: ((row: R) => ReactNode) | undefined
-  /** The first cell that `span` replaces; the second column by default. */
+  /** The first cell that `span` replaces. Defaults to the second column. */
   readonly spanFrom?: number | undefined
-  /** Controls between the search and the exports. */
+  /** Controls between the search field and the export buttons. */
   readonly tools?: ReactNode
-  /** A note next to the exports. */
+  /** A note next to the export buttons. */
   readonly note?: string | undefined
   readonly empty?: ReactNode
-  /** Replaces the pager if the rows come from the server one page at a time. */
+  /** Replaces the pager if the server sends the rows one page at a time. */
   readonly pager?: ReactNode
   readonly className?: string | undefined
 }
 
 /**
- * A sortable, searchable, paged and exportable table. It handles 100,000 rows, since only the current page is rendered.
+ * A sortable, searchable, paged and exportable table. It copes with 100,000 rows, because it renders only the current
+ * page.
  */
 export const DataTable = <R,>(props: DataTableProps<R>) => {
   const {
@@ -102,7 +103,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
     getCoreRowModel: getCoreRowModel(),
   })
   const searched = (next: string) => onView({ ...view, words: next, page: 0 })
-  // The first cell without a button or box names the row.
+  // The first cell without a button or checkbox names the row.
   const named = Math.max(
     0,
     columns.findIndex(column => !column.actions),
@@ -225,7 +226,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   )
 }
 
-/** The rows that contain the words, in the selected order. Typing does not wait for them. */
+/** Returns the rows that contain the search words, in the selected order. Typing does not wait for the search. */
 const useRows = <R,>(
   columns: readonly Column<R>[],
   rows: readonly R[],
@@ -252,7 +253,7 @@ const useRows = <R,>(
   )
 }
 
-/** A click on a control within the row, or at the end of a text selection, is not a click on the row. */
+/** A click on a control in the row, or one that ends a text selection, does not count as a click on the row. */
 const isRowClick = (target: EventTarget): boolean =>
   target instanceof Element && !target.closest('button, a, input') && String(getSelection() ?? '') === ''
 
@@ -264,15 +265,15 @@ const cellClass = <R,>(column: Column<R> | undefined) =>
   )
 
 /**
- * Renders the content of a cell. It is a function and not a component, which React would remount whenever the columns
- * change: the focused or pressed element would be lost.
+ * Renders a cell's content. This is a function rather than a component: React would remount a component whenever the
+ * columns change, and the focused or pressed element would be lost.
  */
 const contentOf = <R,>(column: Column<R>, row: R): ReactNode => (column.cell ? column.cell(row) : cellText(column, row))
 
 const toDefinition = <R,>(column: Column<R>) => ({
   id: column.id,
   header: column.header,
-  // Sorting needs an accessor, although the order is computed here.
+  // Sorting requires an accessor, although the order is computed here.
   accessorFn: column.value,
   enableSorting: column.actions ? false : (column.sortable ?? true),
   meta: { numeric: column.numeric, wideOnly: column.wideOnly, actions: column.actions },

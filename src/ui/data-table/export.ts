@@ -7,8 +7,8 @@ import { type Column, cellText } from './column.ts'
 const exported = <R>(columns: readonly Column<R>[]) => columns.filter(column => !column.actions && !column.screenOnly)
 
 /**
- * CSV (RFC 4180): a header line, and a line per row with unformatted numbers. Notes follow after an empty line, one per
- * line.
+ * Formats rows as CSV (RFC 4180): a header line, and one line per row with unformatted numbers. Notes follow after an
+ * empty line, one per line.
  */
 export const toCsv = <R>(columns: readonly Column<R>[], rows: readonly R[], notes: readonly string[] = []): string => {
   const shown = exported(columns)
@@ -22,8 +22,8 @@ export const toCsv = <R>(columns: readonly Column<R>[], rows: readonly R[], note
 }
 
 /**
- * Tab-separated text for pasting into a spreadsheet. Formulas are escaped, since a spreadsheet would also run a pasted
- * formula.
+ * Formats rows as tab-separated text for pasting into a spreadsheet. Formulas are escaped, because a spreadsheet would
+ * run pasted formulas too.
  */
 export const toClipboardText = <R>(columns: readonly Column<R>[], rows: readonly R[]): string => {
   const shown = exported(columns)
@@ -35,14 +35,14 @@ export const toClipboardText = <R>(columns: readonly Column<R>[], rows: readonly
   return [shown.map(column => column.header), ...lines].map(cells => cells.join('\t')).join('\n')
 }
 
-/** A cell of a workbook. A text is never read as a formula. */
+/** A cell of a workbook. Text is never read as a formula. */
 interface SheetCell {
   readonly value: string | number
   readonly type: StringConstructor | NumberConstructor
   readonly fontWeight?: 'bold'
 }
 
-/** The cells of a sheet: a header row, and the rows with unformatted numbers. */
+/** Returns the cells of a sheet: a header row, followed by the rows with unformatted numbers. */
 export const toSheet = <R>(columns: readonly Column<R>[], rows: readonly R[]): (SheetCell | null)[][] => {
   const shown = exported(columns)
   const cell = (column: Column<R>, row: R): SheetCell | null => {
@@ -58,8 +58,8 @@ export const toSheet = <R>(columns: readonly Column<R>[], rows: readonly R[]): (
 }
 
 /**
- * Saves rows as `name.csv`, with the byte order mark by which spreadsheets recognise UTF-8.
- * @param name without extension
+ * Saves rows as `name.csv`, with the byte order mark from which spreadsheets recognise UTF-8.
+ * @param name the file name without its extension
  */
 export const saveCsv = <R>(
   name: string,

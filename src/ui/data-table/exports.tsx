@@ -4,10 +4,10 @@ import type { Column } from './column.ts'
 import { copyRows, saveCsv } from './export.ts'
 
 interface ExportsProps<R> {
-  /** File name without extension. */
+  /** The file name without its extension. */
   readonly name: string
   readonly columns: readonly Column<R>[]
-  /** All matching rows in the displayed order. */
+  /** All matching rows, in the displayed order. */
   readonly rows: readonly R[]
   readonly notes?: readonly string[] | undefined
   readonly small: boolean

@@ -3,8 +3,8 @@ import { PAGE_BUTTONS_EITHER_SIDE } from '../../domain/constants.ts'
 import { whole } from '../../domain/text/numbers.ts'
 
 /**
- * The buttons of the pager: the first, the last, the current page and three on either side; 'gap' for pages left out.
- * Pages count from 0.
+ * Returns the pager's buttons: the first page, the last page, and the current page with three on either side. 'gap'
+ * represents omitted pages. Pages are numbered from 0.
  * @example pageButtons(9, 20) // [0, 'gap', 6, 7, 8, 9, 10, 11, 12, 'gap', 19]
  */
 export const pageButtons = (current: number, pages: number): (number | 'gap')[] => {
@@ -19,9 +19,9 @@ export const pageButtons = (current: number, pages: number): (number | 'gap')[] 
 }
 
 interface PagerProps {
-  /** The name of the table for screen readers, since a page may have several tables. */
+  /** The table's name for screen readers, since a page may have several tables. */
   readonly label: string
-  /** From 0. */
+  /** Numbered from 0. */
   readonly page: number
   readonly pageSize: number
   readonly total: number

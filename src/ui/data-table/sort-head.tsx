@@ -5,20 +5,20 @@ import type { Column } from './column.ts'
 
 const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })
 
-/** Unaccented letters, digits and spaces, without any number longer than the keys below can represent. */
+/** Matches unaccented letters, digits and spaces, if no number is too long for the keys below. */
 const PLAIN = /^(?:[a-z ]|\d{1,15}(?!\d))*$/i
 const NUMBER_WIDTH = 15
 
 /**
- * A key for plain texts whose code units sort like the collator, with numbers by size. Sorting takes a tenth of the
- * collator's time, which matters for 100,000 rows.
+ * Returns a key for plain strings whose code units sort as the collator would, with numbers by size. Sorting takes a
+ * tenth of the collator's time, which matters for 100,000 rows.
  */
 const plainKey = (text: string): string =>
   text.toLowerCase().replace(/\d+/g, digits => digits.padStart(NUMBER_WIDTH, '0'))
 
 const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** A comparator for the values of a column: numbers by size, texts in dictionary order. */
+/** Returns a comparator for a column's values. Numbers are compared by size, strings in dictionary order. */
 const comparison = (values: readonly (string | number)[]): ((a: number, b: number) => number) => {
   if (values.every(value => typeof value === 'number')) return (a, b) => Number(values[a]) - Number(values[b])
   const texts = values.map(String)
@@ -28,7 +28,7 @@ const comparison = (values: readonly (string | number)[]): ((a: number, b: numbe
   return (a, b) => compare(keys[a] ?? '', keys[b] ?? '')
 }
 
-/** The rows sorted by a column. Rows without a value come last in both directions, and equal rows keep their order. */
+/** Sorts rows by a column. Rows without a value come last in both directions, and equal rows keep their order. */
 export const sortRows = <R,>(rows: readonly R[], column: Column<R>, descending: boolean): readonly R[] => {
   const read = column.order ?? column.value
   const valued: R[] = []
@@ -55,7 +55,7 @@ interface ColumnMeta {
   readonly actions?: boolean | undefined
 }
 
-/** A column header. Only the sorted column shows its arrow without hover. */
+/** A column header. Only the sorted column shows its arrow without being hovered. */
 export const SortHead = <R,>({ header }: { readonly header: Header<R, unknown> }) => {
   const { column } = header
   const { numeric, wideOnly, actions } = (column.columnDef.meta ?? {}) as ColumnMeta

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 
-/** The view of a table: the page (from 0), the order, and the search words. */
+/** The view of a table: the page (numbered from 0), the order, and the search words. */
 export interface TableView {
   readonly page: number
   /** Null for the initial order. */
@@ -25,7 +25,7 @@ export const viewOfAddress = (search: URLSearchParams): TableView => {
   }
 }
 
-/** Adds a view to other query parameters, without its default values. */
+/** Adds a view to other query parameters, omitting default values. */
 export const addressOfView = (search: URLSearchParams, { page, sort, words }: TableView): URLSearchParams => {
   const next = new URLSearchParams(search)
   const write = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value))
@@ -35,7 +35,7 @@ export const addressOfView = (search: URLSearchParams, { page, sort, words }: Ta
   return next
 }
 
-/** The view of a page's only table, stored in the address. */
+/** Returns the view of a page's only table, which is stored in the address. */
 export const useTableAddress = (): { readonly view: TableView; readonly onView: (view: TableView) => void } => {
   const [search, setSearch] = useSearchParams()
   const view = useMemo(() => viewOfAddress(search), [search])

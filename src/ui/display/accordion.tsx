@@ -4,7 +4,7 @@ import './accordion.css'
 
 interface AccordionSectionProps {
   readonly title: string
-  /** The selection in the section, also shown while it is closed. */
+  /** The section's selection, which is also shown while the section is closed. */
   readonly detail?: string | undefined
   readonly children: ReactNode
 }

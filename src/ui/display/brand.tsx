@@ -1,6 +1,6 @@
 import './brand.css'
 
-/** The logo: a bearing taken from a point. */
+/** The logo, which shows a bearing taken from a point. */
 export const BrandMark = () => (
   <svg className="brand-mark" viewBox="0 0 24 24" aria-hidden="true">
     <path d="M12 3.2L21.6 20.2H2.4z" />

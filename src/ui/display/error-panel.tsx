@@ -4,7 +4,7 @@ import './error-panel.css'
 
 export const GENERIC_ERROR = 'An error has occurred. Please refresh and try again, or contact support'
 
-/** Shown for data that could not be loaded. */
+/** Shown instead of data that could not be loaded. */
 export const ErrorPanel = ({
   onRetry,
   message = GENERIC_ERROR,
@@ -26,7 +26,7 @@ interface FailedPageProps {
   readonly message?: string
 }
 
-/** A page whose code or data could not be loaded; it keeps its heading. */
+/** Shown instead of a page whose code or data could not be loaded. The page's heading remains. */
 export const FailedPage = ({ title, onRetry, message }: FailedPageProps) => (
   <div className="page-pad">
     <div className="page-head">

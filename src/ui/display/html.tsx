@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
 import './html.css'
 
-/** Sanitised user HTML, without scripts, styles, forms or frames. Links open in a new tab. */
+/** The user's HTML, sanitised: without scripts, styles, forms or frames. Links open in a new tab. */
 export const Html = ({ html }: { readonly html: string }) => {
   const clean = useMemo(() => sanitise(html), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the line above

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { type Ring, wktRings } from '../../domain/geography/rings.ts'
 import './map-preview.css'
 
-/** Edge of the preview, in CSS pixels. */
+/** The edge length of the preview, in CSS pixels. */
 export const PREVIEW_PX = 150
-/** Radius of the circle around a point of interest, in web mercator units. */
+/** The radius of the circle around a point of interest, in Web Mercator units. */
 const POINT_RADIUS_UNITS = 10_000
-/** Web mercator units per pixel at zoom 10, the limit of fitting. */
+/** The number of Web Mercator units per pixel at zoom 10, beyond which fitting does not zoom in. */
 const UNITS_A_PIXEL_AT_ZOOM_10 = 40_075_016.686 / 512 / 2 ** 9
 /** The share of the preview that the area fills. */
 const FILL = 0.72
@@ -14,16 +14,16 @@ const SMALLEST_SPAN_M = 400
 const LONGEST_SCALE_SHARE = 0.36
 
 interface PreviewDrawing {
-  /** The `d` of the area's path, in px; null for a circle. */
+  /** The `d` of the area's path, in px. Null for a circle. */
   readonly area: string | null
-  /** Radius of the circle around the centre, in px; null for an area. */
+  /** The radius of the circle around the centre, in px. Null for an area. */
   readonly circlePx: number | null
-  /** The scale bar: its length and text. */
+  /** The length and text of the scale bar. */
   readonly scalePx: number
   readonly scaleText: string
 }
 
-/** The preview of a place: its study area, or a circle around its first point; null without either. */
+/** Returns the preview of a place: its study area, or a circle around its first point. Null if it has neither. */
 export const previewDrawing = (
   studyAreaWkt: string | null,
   pois: readonly { readonly coords: readonly [number, number] }[],
@@ -50,7 +50,7 @@ const areaDrawing = (rings: readonly Ring[]): PreviewDrawing => {
     const down = PREVIEW_PX / 2 - (y - (south + north) / 2) / metresAPixel
     return `${right.toFixed(1)} ${down.toFixed(1)}`
   }
-  // Skip a vertex closer than a tenth of a pixel to the previous one.
+  // Skips vertices that are less than a tenth of a pixel from the previous one.
   const line = (ring: Ring) => ring.map(place).filter((text, index, all) => text !== all[index - 1])
   return {
     area: rings.map(ring => `M${line(ring).join('L')}Z`).join(''),
@@ -59,7 +59,7 @@ const areaDrawing = (rings: readonly Ring[]): PreviewDrawing => {
   }
 }
 
-/** The longest round distance that fits the corner. */
+/** Returns the longest round distance that fits in the corner. */
 const scaleOf = (metresAPixel: number): { readonly scalePx: number; readonly scaleText: string } => {
   const roomM = metresAPixel * PREVIEW_PX * LONGEST_SCALE_SHARE
   const power = 10 ** Math.floor(Math.log10(roomM))
@@ -75,7 +75,7 @@ interface MapPreviewProps {
   readonly pois: readonly { readonly coords: readonly [number, number] }[]
 }
 
-/** A small read-only drawing of a study area, or of a point with its surroundings, with a scale bar. */
+/** A small read-only drawing of a study area, or of a point and its surroundings, with a scale bar. */
 export const MapPreview = ({ studyAreaWkt, pois }: MapPreviewProps) => {
   const drawing = useMemo(() => previewDrawing(studyAreaWkt, pois), [studyAreaWkt, pois])
   const middle = PREVIEW_PX / 2

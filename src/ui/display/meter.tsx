@@ -4,12 +4,12 @@ import './meter.css'
 
 interface MeterFrameProps {
   readonly label: string
-  /** The figure, and its unit in grey: '4.21', 'km²'. */
+  /** The figure, and its unit in grey: '4.21' and 'km²'. */
   readonly figure: string
   readonly unit: string
-  /** A refused figure, shown struck through before it. */
+  /** A refused figure, struck through, in front of the current one. */
   readonly refused?: string | undefined
-  /** True while a newer figure is loading; the drawing is pale then. */
+  /** True while a newer figure is loading. The drawing is pale in the meantime. */
   readonly busy?: boolean | undefined
   readonly children: ReactNode
 }
@@ -34,18 +34,18 @@ interface CountMeterProps {
   readonly label: string
   readonly value: number
   readonly max: number
-  /** The count with the offered repair, drawn as a pale extension. */
+  /** The count including the offered repair, drawn as a pale extension. */
   readonly preview?: number | undefined
   /** A refused count, struck through, with the cells over the limit in red. */
   readonly refused?: number | undefined
 }
 
-/** Maximum number of cells over the limit, however large the refused count. */
+/** The maximum number of cells drawn over the limit, however large the refused count is. */
 const MOST_CELLS = 100
-/** The gap between two cells, in hundredths of the meter's width. */
+/** The gap between two cells, as a percentage of the meter's width. */
 const CELL_GAP = 0.45
 
-/** A meter of a count against its limit, with one cell per unit. */
+/** A meter that shows a count against its limit, with one cell per unit. */
 export const CountMeter = ({ label, value, max, preview = value, refused = 0 }: CountMeterProps) => {
   const cells = Math.min(Math.max(max, refused), MOST_CELLS)
   const width = 100 / cells
@@ -123,7 +123,9 @@ export const BandMeter = ({ label, figure, unit, value, bands, preview = value, 
   )
 }
 
-/** The position on the scale, 0 to 1. All bands have the same width and are linear within. */
+/**
+ * Returns the position on the scale, from 0 to 1. All bands are equally wide, and positions within a band are linear.
+ */
 const bandPosition = (value: number, bands: readonly Band[]): number => {
   let from = 0
   for (const [index, { upTo }] of bands.entries()) {

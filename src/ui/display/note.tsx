@@ -9,11 +9,11 @@ const ICONS = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: Triangl
 interface NoteProps {
   readonly tone?: keyof typeof ICONS | undefined
   readonly children: ReactNode
-  /** `alert` interrupts a screen reader; `status` waits. */
+  /** `alert` interrupts the screen reader, `status` waits. */
   readonly role?: 'alert' | 'status' | undefined
 }
 
-/** A message next to the content that it is about. */
+/** A message next to the content that it refers to. */
 export const Note = ({ tone = 'info', children, role }: NoteProps) => {
   const Icon = ICONS[tone]
   return (
@@ -32,7 +32,7 @@ interface StripProps {
   readonly children: ReactNode
 }
 
-/** A message above a page, which covers no content; on phones it is at the bottom edge. */
+/** A message above a page that covers no content. On phones, it is at the bottom edge. */
 export const Strip = ({ label, actions, children }: StripProps) => (
   <section className="strip" aria-label={label}>
     <div className="strip-words" aria-live="polite">

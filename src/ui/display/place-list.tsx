@@ -4,15 +4,15 @@ import './place-list.css'
 
 interface PlaceListProps {
   readonly places: readonly NamedPlace[]
-  /** An additional text for a place, by its index. */
+  /** Returns additional text for a place, given its index. */
   readonly more?: (at: number) => string | null
   /** Shows a point on the adjacent map. */
   readonly onShow?: (at: number) => void
 }
 
 /**
- * `3 points of interest`, `12 zones`, `Boundary`.
- * @param count the number of places, if the list has only the first of them
+ * Returns `3 points of interest`, `12 zones` or `Boundary`.
+ * @param count the total number of places, if the list contains only the first of them
  */
 export const placesCount = (places: readonly NamedPlace[], count = places.length): string => {
   const [first] = places
@@ -21,7 +21,7 @@ export const placesCount = (places: readonly NamedPlace[], count = places.length
   return first && isNamedPoint(first) ? `${count} point${several} of interest` : `${count} zone${several}`
 }
 
-/** The named points, zones or boundary of a dataset. Several points are numbered as on the map. */
+/** The named points, zones or boundary of a dataset. If there are several points, they are numbered as on the map. */
 export const PlaceList = ({ places, more, onShow }: PlaceListProps) => (
   <ol
     className={classNames('place-list', places.length > 1 && places.every(isNamedPoint) && 'place-list-numbered')}

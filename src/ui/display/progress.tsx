@@ -2,7 +2,7 @@ import './spinner.css'
 import { classNames } from '../class-names.ts'
 import './progress.css'
 
-/** A spinner for work without a known length; otherwise use Progress. */
+/** A spinner for work of unknown duration. Use Progress if the duration is known. */
 export const Spinner = ({ label }: { readonly label?: string | undefined }) => (
   <span className="spinner" {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })} />
 )
@@ -11,9 +11,9 @@ interface ProgressProps {
   readonly label: string
   /** From 0 to 1. */
   readonly value: number
-  /** The text at the right, such as '18.2 of 41.8 MB'; by default the percentage. */
+  /** The text on the right, such as '18.2 of 41.8 MB'. Defaults to the percentage. */
   readonly detail?: string | undefined
-  /** For use inside a line of text: only the bar and the figure. */
+  /** Shows only the bar and the figure, for use within a line of text. */
   readonly inline?: boolean | undefined
 }
 

@@ -23,7 +23,7 @@ import {
   Zap,
 } from 'lucide-react'
 
-/** The icons of templates, by the hex code in their record. */
+/** The icons of templates, keyed by the hex code in the template's record. */
 export const TEMPLATE_ICONS: Readonly<Record<string, { readonly name: string; readonly Icon: LucideIcon }>> = {
   f3c5: { name: 'Place', Icon: CircleDot },
   f041: { name: 'Pin', Icon: MapPin },
@@ -47,7 +47,7 @@ export const TEMPLATE_ICONS: Readonly<Record<string, { readonly name: string; re
   f201: { name: 'Trend', Icon: ChartLine },
 }
 
-/** A template's icon; an unknown code gives the information sign. */
+/** A template's icon. For an unknown code, it is the information sign. */
 export const TemplateIcon = ({ code }: { readonly code: string }) => {
   const { Icon } = TEMPLATE_ICONS[code] ?? { Icon: BadgeInfo }
   return <Icon aria-hidden="true" />

@@ -9,7 +9,7 @@ interface Question {
   readonly onYes: () => unknown
 }
 
-/** Asks the user to confirm an action that loses something. */
+/** Asks the user to confirm an action that discards something. */
 export const ask = ({ title, body, yes, no, onYes }: Question): void => {
   openModal({
     title,

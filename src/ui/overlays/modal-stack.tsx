@@ -13,12 +13,12 @@ interface ModalSpec {
   readonly size?: 'small' | 'medium' | 'wide' | 'full' | undefined
   /** The modal can only be closed by its own buttons. */
   readonly held?: boolean | undefined
-  /** ModalBody and ModalFooter, which may have state. */
+  /** A ModalBody and a ModalFooter, which may have state. */
   readonly content: (close: () => void) => ReactNode
   readonly onClose?: (() => void) | undefined
   /**
-   * The element that gets the focus when the modal closes, if the focused element will be gone by then, such as a menu
-   * item.
+   * The element that receives the focus when the modal closes, if the focused element, such as a menu item, will be
+   * gone by then.
    */
   readonly returnTo?: HTMLElement | null | undefined
 }
@@ -45,7 +45,7 @@ export const openModal = (spec: ModalSpec): (() => void) => {
   return close
 }
 
-/** Closes every modal, as on sign-out. */
+/** Closes every modal, for example on sign-out. */
 export const closeAllModals = (): void => {
   for (const modal of [...open.value].reverse()) modal.close()
 }
@@ -57,7 +57,7 @@ export const ModalBody = ({ children }: { readonly children: ReactNode }) => (
   <div className="modal-body">{children}</div>
 )
 
-/** Buttons at the right; `start` is shown at the left. */
+/** Buttons on the right. `start` is shown on the left. */
 export const ModalFooter = ({ start, children }: { readonly start?: ReactNode; readonly children: ReactNode }) => (
   <footer className="modal-foot">
     {start}
@@ -66,7 +66,7 @@ export const ModalFooter = ({ start, children }: { readonly start?: ReactNode; r
   </footer>
 )
 
-/** The footer of a form in a modal: Cancel and the submit button, which gets the properties. */
+/** The footer of a form in a modal: Cancel and the submit button, which receives the props. */
 export const SubmitFooter = ({ close, ...submit }: ButtonProps & { readonly close: () => void }) => (
   <ModalFooter>
     <Button onClick={close}>Cancel</Button>

@@ -5,13 +5,17 @@ import { classNames } from '../class-names.ts'
 import { Button } from '../controls/button.tsx'
 import { type OpenModal, openModals } from './modal-stack.tsx'
 
-/** The open modals. react-aria moves and restores the focus, makes the page inert and closes the modal on Escape. */
+/**
+ * Renders the open modals. react-aria moves and restores the focus, makes the page inert and closes the modal on
+ * Escape.
+ */
 export const Modals = () => {
   return openModals.value.map(modal => <OpenedModal key={modal.key} modal={modal} />)
 }
 
 /**
- * Focuses an element once the page is no longer inert: while the modal is being removed, everything below it still is.
+ * Focuses an element once the page is no longer inert. While the modal is being removed, everything below it is still
+ * inert.
  */
 const focusSoon = (element: HTMLElement | null | undefined): void => {
   requestAnimationFrame(() => element?.focus({ preventScroll: true }))

@@ -23,7 +23,9 @@ export const showToast = (text: string, action?: Toast['action']): void => {
   shown.value = [...shown.value, { key: ++keys, text, action }]
 }
 
-/** The visible toasts, a polite live region. Its attribute keeps them reachable while a modal makes the page inert. */
+/**
+ * The visible toasts, in a polite live region. Its attribute keeps them reachable while a modal makes the page inert.
+ */
 export const Toasts = () => {
   return (
     <div className="toasts" role="status" data-react-aria-top-layer="true">

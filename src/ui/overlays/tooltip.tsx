@@ -11,14 +11,14 @@ interface TooltipProps {
   readonly children: ReactElement<Described>
   /** False if the text only repeats the element's name. */
   readonly describes?: boolean | undefined
-  /** Shows the tooltip at the right of its element, where it does not cover the next element below. */
+  /** Shows the tooltip on the right of its element, where it does not cover the next element below. */
   readonly beside?: boolean
 }
 
 /**
- * A tooltip below or at the right of its element, kept inside the screen, on hover and on keyboard focus; Escape hides
- * it. Screen readers always get the text as the element's description. Decision 0035 gives two reasons for not using
- * react-aria's.
+ * A tooltip below or to the right of its element, kept within the screen, which appears on hover and on keyboard focus.
+ * Escape hides it. Screen readers always get the text as the element's description. Decision 0035 gives two reasons for
+ * not using react-aria's.
  */
 export const Tooltip = ({ text, children, describes = true, beside = false }: TooltipProps) => {
   const id = useId()
@@ -54,7 +54,7 @@ export const Tooltip = ({ text, children, describes = true, beside = false }: To
 const GAP_PX = 8
 const MARGIN_PX = 8
 
-/** Places a fixed element below its anchor, moved left and up to stay inside the screen. */
+/** Places a fixed element below its anchor, moved left and up if necessary to stay within the screen. */
 const placeBelow = (element: HTMLElement, anchor: Element): void => {
   const box = anchor.getBoundingClientRect()
   const { width, height } = element.getBoundingClientRect()
@@ -66,7 +66,7 @@ const placeBelow = (element: HTMLElement, anchor: Element): void => {
   element.style.setProperty('--tooltip-arrow', `${Math.round(Math.max(8, Math.min(middle, width - 16)))}px`)
 }
 
-/** Places a fixed element to the right of its anchor, at the height of the anchor's first line. */
+/** Places a fixed element to the right of its anchor, level with the anchor's first line. */
 const placeBeside = (element: HTMLElement, anchor: Element): void => {
   const box = anchor.getBoundingClientRect()
   const { width, height } = element.getBoundingClientRect()

@@ -58,10 +58,10 @@ const FUNCTION = new RegExp(
 const HEX = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/
 
 /**
- * Parses a colour of a token or of a build: hexadecimal with three, four, six or eight digits, `rgb()` in either
- * syntax, or a name.
+ * Parses a colour in a token or in a build's output: hexadecimal with three, four, six or eight digits, `rgb()` in
+ * either syntax, or a name.
  * @example parseColour('#feb') // { red: 255, green: 238, blue: 187, opacity: 1 }
- * @throws Error if the text is not a colour of these forms
+ * @throws Error if the text has none of these forms
  */
 export function parseColour(text: string): Colour {
   const written = text.trim().toLowerCase()
@@ -85,13 +85,13 @@ function fromDigits(digits: string): Colour {
   return { red, green, blue, opacity: opacity / 255 }
 }
 
-/** The colour as `#rrggbbaa`, always with eight digits. */
+/** Formats a colour as `#rrggbbaa`, always with eight digits. */
 export const hexOf = ({ red, green, blue, opacity }: Colour): string =>
   `#${[red, green, blue, opacity * 255].map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 /**
- * A translucent colour.
- * @param opacity 0 to 1, multiplied with the opacity of the colour
+ * Returns a translucent colour.
+ * @param opacity from 0 to 1, multiplied by the colour's own opacity
  * @example seenThrough('#feb', 0.6) // '#ffeebb99'
  */
 export const seenThrough = (text: string, opacity: number): string => {

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-react'
 import { themeVersion } from './theme.ts'
 
-/** The colour tokens that maps and charts paint with; tokens.css has their values for light, dark and each ramp. */
+/** The colour tokens that maps and charts use. Their values for light, dark and each ramp are in tokens.css. */
 const COLOURS = {
   ink: '--ink',
   ink2: '--ink-2',
@@ -49,26 +49,26 @@ const COLOURS = {
 export type Palette = Readonly<Record<keyof typeof COLOURS, string>> & {
   /** Eight hues for purposes, modes, ages and genders, in their order. */
   readonly categories: readonly string[]
-  /** Classes 0 to 9 of the ramp the user chose. */
+  /** Classes 0 to 9 of the ramp that the user chose. */
   readonly ramp: readonly string[]
-  /** Opacity of a ramp colour over the map. */
+  /** The opacity of a ramp colour over the map. */
   readonly rampOpacity: number
-  /** The same opacity, for a figure of the lowest grade. */
+  /** The opacity of a ramp colour for a figure of the lowest grade. */
   readonly rampPaleOpacity: number
   /** Classes 0 to 6 of a comparison: clearly fewer in three steps, not clear, clearly more in three steps. */
   readonly diverging: readonly string[]
-  /** Opacity of a colour of a comparison over the map. */
+  /** The opacity of a comparison colour over the map. */
   readonly divergingOpacity: number
 }
 
-/** The end of the token's name for each step of the diverging ramp. */
+/** The suffix of the token's name for each step of the diverging ramp. */
 export const DIVERGING_TOKENS = ['b3', 'b2', 'b1', '0', 'a1', 'a2', 'a3'] as const
 
 const count = (length: number, from: number, prefix: string): string[] =>
   Array.from({ length }, (_, index) => `${prefix}${index + from}`)
 
 /**
- * The colour of the current theme. Reading a custom property gives `light-dark()` unresolved.
+ * Returns the current theme's colour. Reading a custom property returns `light-dark()` unresolved.
  * @example colourIn(true, 'light-dark(#fff, #16191c)') // '#16191c'
  */
 export const colourIn = (dark: boolean, value: string): string => {

@@ -11,7 +11,7 @@ export const onPrint = (before: () => void, after: () => void): (() => void) => 
   }
 }
 
-/** Prints the page in the light theme, including charts on canvas. Use it at most once per page. */
+/** Prints the page in the light theme, including charts on canvas. Use this at most once per page. */
 export const usePrintInLight = (): void =>
   useEffect(() => {
     let back: (() => void) | null = null

@@ -6,9 +6,9 @@ export type Ramp = 'warm' | 'even'
 const THEME_KEY = 'ambit.theme'
 const RAMP_KEY = 'ambit.ramp'
 
-/** The user's choice; `system` follows the device. */
+/** The theme that the user chose; `system` follows the device. */
 export const theme = signal<Theme>('system')
-/** Warm to green, or the perceptually even ramp for colour-blind readers; one choice for every map and chart. */
+/** The ramp of all maps and charts: from warm to green, or the perceptually even ramp for colour-blind readers. */
 export const ramp = signal<Ramp>('warm')
 /** Increases whenever a colour may have changed, so that drawings made from tokens are repainted. */
 export const themeVersion = signal(0)
@@ -17,7 +17,7 @@ const remember = (key: string, value: string): void => {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Private windows may refuse storage. The choice then lasts until the user leaves the page.
+    // Private windows may refuse to store anything. The choice then lasts until the user leaves the page.
   }
 }
 
@@ -41,7 +41,10 @@ export const setRamp = (next: Ramp): void => {
   show()
 }
 
-/** Shows a theme without saving the choice, as for printing. @returns a function that restores the previous theme */
+/**
+ * Shows a theme without saving the choice, for example while printing.
+ * @returns a function that restores the previous theme
+ */
 export const borrowTheme = (next: Theme): (() => void) => {
   const before = theme.value
   theme.value = next

@@ -1,4 +1,4 @@
--- The places at far ends that a build must locate one by one. If ends are assigned to zones, these are all places; otherwise only those of
+-- The places at far ends that a build must locate individually: all of them if ends are assigned to zones, and otherwise only those of
 -- passing trips in squares that have no single distance.
 SELECT point FROM (
   SELECT /*{point origin}*/ AS point

@@ -1,4 +1,4 @@
--- A trip of the period starts in one of its months. Trips that cross midnight may start in the month before, but there are only a few.
+-- A trip of the period starts in one of its months. Trips that cross midnight may start in the previous month, but these are few.
 INSERT INTO build_passes
 SELECT {buildId:UInt64}, trip_id, first_at FROM (
   SELECT trip_id, min(position) AS first_at FROM path_squares

@@ -1,4 +1,4 @@
--- A far end has its square's distance and zone if the square has a single one, otherwise those of its place.
+-- A far end gets its square's distance and zone if the square has only one of each, and otherwise those of its place.
 INSERT INTO dataset_traverses (
   build_id, person_id, factor, weight_m, passed_at, day, weekday, hour, origin_zone, dest_zone, origin_e, origin_n, dest_e, dest_n,
   straight_m, access_bucket, egress_bucket, /*{trip-attributes}*/

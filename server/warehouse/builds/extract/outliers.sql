@@ -1,5 +1,5 @@
--- Counts the devices that make a main figure unsafe. One device contributes more than half, or two together contribute more than 80 %, of
--- the visits or traverses of a weekday (0 to 6) or of the whole period (7), even though the figure reaches the threshold.
+-- Counts the devices that make a main figure unsafe: one device contributes more than half, or two together more than 80 %, of the visits
+-- or traverses on a weekday (0 to 6) or in the whole period (7), even though the figure reaches the threshold.
 SELECT toFloat64(uniqExact(arrayJoin(dominant))) AS outliers
 FROM (
   SELECT arraySlice(arrayReverseSort(groupArray((given, person_id))), 1, 2) AS largest, sum(given) AS total_m,

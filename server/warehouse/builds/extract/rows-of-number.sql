@@ -1,4 +1,4 @@
--- The number of a build's rows in all tables; 0 before it starts.
+-- The number of a build's rows in all tables, which is 0 before it starts.
 SELECT
   (SELECT count() FROM dataset_builds WHERE build_id = {buildId:UInt64}) +
   (SELECT count() FROM dataset_days WHERE build_id = {buildId:UInt64}) +

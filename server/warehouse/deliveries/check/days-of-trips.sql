@@ -1,4 +1,4 @@
--- Trips and people by the local day on which the trips end.
+-- The trips and people on each local day on which trips end.
 SELECT
   toString(end_date) AS day,
   toFloat64(count()) AS trips, toFloat64(uniqExact(person_id)) AS people,

@@ -1,5 +1,5 @@
--- The invalid rows by their number in the file, from 0, with the zones that they name. This opens files, so it only runs in the embedded
--- engine.
+-- The invalid rows by their number in the file, from 0, with the zones that they name. The statement opens files, so it only runs in the
+-- embedded engine.
 SELECT toUInt32(row_number) AS row_number, toUInt32(faults) AS faults,
   toFloat64(ifNull(origin_zone, 0)) AS origin_id, toFloat64(ifNull(dest_zone, 0)) AS dest_id, toFloat64(ifNull(home_zone, 0)) AS home_id
 FROM (

@@ -1,4 +1,4 @@
--- The valid rows, as the RowBinary that a load reads. This opens files, so it only runs in the embedded engine.
+-- The valid rows, in the RowBinary format that a load reads. The statement opens files, so it only runs in the embedded engine.
 INSERT INTO FUNCTION {target:Rows}
 SELECT /*{good-trips}*/
 FROM (

@@ -1,4 +1,4 @@
--- Visits to each neighbourhood by people who do not live there. A neighbourhood is a grid square and the eight around it.
+-- Visits to each neighbourhood by people who live elsewhere. A neighbourhood is a grid square and the eight around it.
 SELECT toUInt32(about) AS cell,
   /*{measures}*/
 FROM (

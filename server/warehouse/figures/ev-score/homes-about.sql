@@ -1,4 +1,4 @@
--- People with trips in the period, by the neighbourhood in which they live, unweighted.
+-- The people with trips in the period, unweighted, by the neighbourhood in which they live.
 SELECT toUInt32(about) AS cell,
   /*{measures}*/
 FROM (

@@ -1,4 +1,4 @@
--- Trips over 160 km in a straight line that pass through a neighbourhood and neither start nor end there.
+-- Trips of more than 160 km in a straight line that pass through a neighbourhood and neither start nor end there.
 SELECT toUInt32(about) AS cell,
   /*{measures}*/
 FROM (

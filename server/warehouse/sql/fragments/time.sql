@@ -1,2 +1,2 @@
--- A delivered time as seconds since 1970, UTC; NULL if it is invalid. Deliveries give times either in this form or as ISO times in UTC.
+-- A delivered time as seconds since 1970 UTC, or NULL if it is invalid. Deliveries use either this form or ISO times in UTC.
 if(match(/*[end]*/, '^[0-9]{1,10}$'), toInt64(toUInt32OrNull(/*[end]*/)), if(match(/*[end]*/, '^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]+)?(Z|[+]00:00)?$'), toInt64(toUnixTimestamp(parseDateTimeBestEffortOrNull(substring(/*[end]*/, 1, 19), 'UTC'))), NULL))

@@ -7,7 +7,7 @@ import { formatMinute } from '../../../ui/format-date.ts'
 import { ModalBody, openModal } from '../../../ui/overlays/modal-stack.tsx'
 import { TEXT } from '../audit-trail-text.ts'
 
-/** The actor of an entry: a user, a person at the terminal, a visitor who was not signed in, or Ambit. */
+/** Returns an entry's actor: a user, a person at the terminal, a visitor who was not signed in, or Ambit. */
 export const whoOf = ({ userName, userId, details, action }: AuditEntry): string => {
   if (userName !== null) return userName
   if (userId !== null) return `User ${userId}`
@@ -24,7 +24,7 @@ export const fieldName = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Formats a value in one line; objects as JSON. */
+/** Formats a value on one line. Objects are formatted as JSON. */
 export const valueText = (value: unknown): string =>
   value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
@@ -38,7 +38,7 @@ export interface Change {
   readonly after: unknown
 }
 
-/** The fields of an entry and, separately, its changes. Users are named if their names are known. */
+/** Returns an entry's fields and, separately, its changes. Users are shown by name if the name is known. */
 export const detailsOf = ({
   details,
   subjectName,
@@ -70,7 +70,7 @@ export const detailsLine = (entry: Pick<AuditEntry, 'details' | 'subjectName'>):
   ].join('; ')
 }
 
-/** The columns of the trail: time, actor, action and origin. */
+/** Returns the columns of the trail: time, actor, action and origin. */
 export const entryColumns = (
   everywhere: boolean,
   open: (entry: AuditEntry, returnTo: HTMLElement) => void,
@@ -188,7 +188,7 @@ const EntryDetails = ({ entry }: { readonly entry: AuditEntry }) => {
   )
 }
 
-/** Opens an entry with all its fields; `returnTo` gets the focus when it closes. */
+/** Opens an entry with all its fields. `returnTo` receives the focus when it closes. */
 export const openEntry = (entry: AuditEntry, returnTo: HTMLElement): void => {
   openModal({ title: actionOf(entry), returnTo, content: () => <EntryDetails entry={entry} /> })
 }

@@ -34,14 +34,14 @@ const ACTIONS = (Object.entries(AUDIT_ACTIONS) as [AuditAction, string][])
 
 interface AuditFiltersFormProps {
   readonly filters: AuditFilters
-  /** For administrators; null for others. */
+  /** All organisations for administrators, null for other users. */
   readonly organisations: readonly Organisation[] | null
   readonly onShow: (filters: AuditFilters) => void
 }
 
 /**
- * Filters by day, user, action and, for administrators, organisation. They are submitted together, because every
- * reading of the trail adds an entry to it.
+ * Filters by day, user, action and, for administrators, organisation. They are submitted together, because every time
+ * the trail is read, an entry is added to it.
  */
 const AuditFiltersForm = ({ filters, organisations, onShow }: AuditFiltersFormProps) => {
   const [draft, setDraft] = useState(filters)
@@ -92,12 +92,12 @@ const AuditFiltersForm = ({ filters, organisations, onShow }: AuditFiltersFormPr
 
 const PAGE_SIZE = 50
 
-/** The entries that match the filters in the address, one page at a time, newest first. */
+/** The entries that match the filters in the address, newest first, one page at a time. */
 export const Trail = ({ everywhere }: { readonly everywhere: boolean }) => {
   const [search, setSearch] = useSearchParams()
   const address = search.toString()
   const filters = useMemo(() => filtersOf(new URLSearchParams(address)), [address])
-  /** The last entry of each previous page, with the filters of the time. */
+  /** The last entry of each previous page, and the filters that it was read with. */
   const [before, setBefore] = useState<{ readonly of: string; readonly ids: readonly number[] }>({ of: '', ids: [] })
   const ids = before.of === address ? before.ids : []
   const read: ReadEntries = useMemo(

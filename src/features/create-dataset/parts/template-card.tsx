@@ -18,7 +18,7 @@ import { templateFacts } from '../create-catalogue.ts'
 import { TEXT } from '../create-dataset-text.ts'
 import { TemplateThumbnail } from './template-thumbnail.tsx'
 
-/** Opens the wizard if the reloaded balance is above zero; otherwise says what to do. */
+/** Reloads the balance. Opens the wizard if it is above zero, and otherwise explains what to do. */
 const startWizard = async (templateId: number, close: () => void): Promise<void> => {
   await refreshOrganisation()
   const details = organisation.value
@@ -31,7 +31,7 @@ const startWizard = async (templateId: number, close: () => void): Promise<void>
     return
   }
   close()
-  // Pass on the saved area of the new dataset.
+  // Passes on the saved area for the new dataset.
   const area = new URLSearchParams(location.search).get('area')
   navigate(`/Dataset_Wizard?id=${templateId}${area === null ? '' : `&area=${encodeURIComponent(area)}`}`)
 }
@@ -61,7 +61,7 @@ interface TemplateDetailProps {
   readonly close: () => void
 }
 
-/** The description of a template, its samples, and the button that creates a dataset. */
+/** A template's description and samples, and the button that creates a dataset. */
 const TemplateDetail = ({ template, close }: TemplateDetailProps) => {
   const { sampleReportId: sample } = template
   const [asking, setAsking] = useState(false)
@@ -159,7 +159,7 @@ const openDetail = (template: CustomerReport): void => {
   })
 }
 
-/** A template in short. A click opens its detail. */
+/** A summary of a template. Clicking it opens the details. */
 export const TemplateCard = ({ template }: { readonly template: CustomerReport }) => (
   <li className="card template-card">
     <TemplateThumbnail template={template} />

@@ -14,7 +14,7 @@ import './template-thumbnail.css'
 type Drawing = readonly string[]
 const RINGS: Drawing = [mesh, rings]
 
-/** Drawings of icons with a clear subject. For other icons the viewer decides. */
+/** The drawings of icons with a clear subject. For other icons, the viewer decides. */
 const BY_ICON: Readonly<Record<string, Drawing>> = {
   f4d7: [mesh, flows],
   f238: [mesh, tracks],
@@ -23,7 +23,7 @@ const BY_ICON: Readonly<Record<string, Drawing>> = {
   f1ad: [heat],
 }
 
-/** The drawing of a template's icon, otherwise of its map viewer, otherwise of its report viewer. */
+/** Returns the drawing for a template's icon or, if there is none, for its map viewer or its report viewer. */
 export const drawingOf = ({
   icon,
   mapViewer,
@@ -36,7 +36,7 @@ export const drawingOf = ({
   return reportViewer === 'Footfall_Analysis' ? [bars] : RINGS
 }
 
-/** A picture of the template's subject. Its figures and zones are invented. */
+/** A picture of the template's subject. Its figures and zones are fictitious. */
 export const TemplateThumbnail = ({ template }: { readonly template: CustomerReport }) => (
   <svg className="thumbnail" viewBox="0 0 280 124" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     {drawingOf(template).map(file => (

@@ -11,7 +11,7 @@ import { TEXT, TYPE_LABELS } from '../credits-text.ts'
 
 const amountRule = firstProblem(required, positiveInteger)
 
-/** The form that adds credits to the organisation or deducts them. */
+/** The form for adding credits to the organisation or deducting them. */
 export const AddCredit = ({ add }: { readonly add: (credit: NewCredit) => Promise<void> }) => {
   const [amount, setAmount] = useState('')
   const [type, setType] = useState<0 | 1 | null>(null)

@@ -12,7 +12,7 @@ const TOP = 10
 const BOTTOM = 24
 const TICKS = 3
 
-/** The balance after each entry as a step line. Its table twin is the history below. */
+/** The balance after each entry as a step line. The history below is its table twin. */
 export const BalanceChart = ({ rows }: { readonly rows: readonly Ledger<OwnCustomerCredit>[] }) => {
   const [ref, width] = useWidth<HTMLDivElement>(640)
   const first = rows[0]
@@ -34,7 +34,7 @@ export const BalanceChart = ({ rows }: { readonly rows: readonly Ledger<OwnCusto
           className="balance-chart"
           width="100%"
           height={HEIGHT}
-          // Narrower paper shows the whole chart, scaled down.
+          // On narrower paper, the whole chart is scaled down.
           viewBox={`0 0 ${Math.max(width, 1)} ${HEIGHT}`}
           preserveAspectRatio="xMinYMid meet"
           role="img"

@@ -37,7 +37,7 @@ export const ledgerColumns = <R extends OwnCustomerCredit>(): readonly Column<Le
   { id: 'info', header: 'Info', value: row => row.creditInfo },
 ]
 
-/** The same columns, and the actions of an administrator. */
+/** Returns the ledger's columns and an administrator's delete button. */
 export const historyColumns = (
   remove: (row: Ledger<CustomerCredit>) => void,
 ): readonly Column<Ledger<CustomerCredit>>[] => [

@@ -5,7 +5,7 @@ import { DATE_RULES, PERIOD_RULES } from '../check-draft.ts'
 import { newKey } from '../template-draft.ts'
 import { RowList, type TabProps } from './row-list.tsx'
 
-/** The fields that limit the months which can be ordered. */
+/** The fields that limit which months can be ordered. */
 export const DatesTab = ({ draft, change, tried }: TabProps) => {
   const periods = draft.dataPeriods.filter(({ id }) => id > 0)
   return (

@@ -32,7 +32,7 @@ interface InputEditorProps {
   readonly onChange: (input: InputRow) => void
 }
 
-/** An input with its options. */
+/** Edits an input with its options. */
 const InputEditor = ({ input, tried, onChange }: InputEditorProps) => (
   <>
     <div className="fields">
@@ -131,7 +131,7 @@ interface KnownInputsProps {
   readonly onAdd: (input: InputRow) => void
 }
 
-/** The inputs that the chosen viewers read and the template lacks. One click adds a complete input. */
+/** The inputs that the chosen viewers read but the template lacks. One click adds a complete input. */
 const KnownInputs = ({ draft, onAdd }: KnownInputsProps) => {
   const viewers = viewersOf(draft)
   const missing = missingInputs(draft.inputs, viewers)

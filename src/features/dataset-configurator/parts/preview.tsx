@@ -10,7 +10,7 @@ interface PreviewProps {
   readonly problems: readonly Problem[]
 }
 
-/** The template's card and prices as customers will see them. It follows the form. */
+/** Shows the template's card and prices as customers will see them, and follows every change in the form. */
 export const Preview = ({ draft, problems }: PreviewProps) => {
   const [least, most] = priceRange(draft)
   const range = least === most ? whole(least) : `${whole(least)} to ${whole(most)}`

@@ -20,7 +20,7 @@ const OFFERS = [
   { value: 'published', label: 'Published' },
 ] as const
 
-/** Opens the dialog that installs templates from the product. */
+/** Opens the dialog for installing the product's own templates. */
 export const openReadyMade = (onInstalled: () => void): void => {
   openModal({
     title: TEXT.readyMade,

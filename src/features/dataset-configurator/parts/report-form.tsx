@@ -18,7 +18,7 @@ import { Preview } from './preview.tsx'
 import type { TabProps } from './row-list.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 
-/** The link of a click, if it opens another page in this tab. */
+/** Returns the clicked link if it opens another page in this tab. */
 const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -26,7 +26,7 @@ const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
   return leaves ? link : null
 }
 
-/** Asks before leaving unsaved changes: with `ask` for links of the portal, otherwise with the browser's question. */
+/** Asks before unsaved changes are lost: through `ask` for the portal's links, and otherwise through the browser. */
 const useLeaveQuestion = (unsaved: boolean, ask: (onYes: () => void) => void): void =>
   useEffect(() => {
     if (!unsaved) return
@@ -53,7 +53,7 @@ interface ReportFormProps {
   readonly templates: readonly CustomerReport[]
 }
 
-/** A template in five tabs, next to its customer preview. */
+/** A template in five tabs, next to a preview of what customers will see. */
 export const ReportForm = ({ configurator, draft, keywords, templates }: ReportFormProps) => {
   const [working, setWorking] = useState(false)
   const tried = configurator.tried.value

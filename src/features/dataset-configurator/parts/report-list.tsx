@@ -80,7 +80,7 @@ const columns = (configurator: Configurator): readonly Column<CustomerReport>[] 
 export const ReportList = ({ configurator }: { readonly configurator: Configurator }) => {
   const list = configurator.list.value
   const address = useTableAddress()
-  // Memoised, so that a cell's button still exists when the focus returns to it.
+  // Memoised so that a cell's button still exists when the focus returns to it.
   const shown = useMemo(() => columns(configurator), [configurator])
   return (
     <div className="page-pad">

@@ -9,7 +9,7 @@ import type { TemplateDraft } from '../template-draft.ts'
 export interface TabProps {
   readonly draft: TemplateDraft
   readonly change: (part: Partial<TemplateDraft>) => void
-  /** True after an attempt to save. Refused fields then show their reasons. */
+  /** True after an attempt to save. All refused fields then show their reasons. */
   readonly tried: boolean
 }
 
@@ -20,7 +20,7 @@ interface RowField<F extends string> {
 }
 
 interface RowListProps<F extends string, R extends Readonly<Record<F, string>> & { readonly key: number }> {
-  /** The word for a row in labels, such as 'area factor'. */
+  /** What labels call a row, such as 'area factor'. */
   readonly noun: string
   readonly rows: readonly R[]
   readonly fields: readonly RowField<F>[]
@@ -31,7 +31,7 @@ interface RowListProps<F extends string, R extends Readonly<Record<F, string>> &
   readonly empty?: string | undefined
 }
 
-/** An editable list of rows. A row can be added once all others are complete. */
+/** An editable list of rows. A row can only be added once all others are complete. */
 export const RowList = <F extends string, R extends Readonly<Record<F, string>> & { readonly key: number }>(
   props: RowListProps<F, R>,
 ) => {

@@ -9,7 +9,7 @@ import type { PortalMap } from '../../../map/portal-map.ts'
 import type { Portfolio, PortfolioRow } from '../create-portfolio.ts'
 import { TEXT } from '../portfolio-text.ts'
 
-/** At higher zooms a single circle would fill the map. */
+/** Closer up, a single circle would fill the map. */
 const CLOSEST_ZOOM = 13
 
 const pointsOf = (row: PortfolioRow) =>
@@ -36,7 +36,7 @@ const attach = (portfolio: Portfolio, map: PortalMap): (() => void) => {
   return effect(() => {
     const rows = portfolio.rows.value
     map.setOverlay({ place: discsOf(rows) })
-    // The first rank is drawn last, over the others.
+    // Rank 1 is drawn last, on top of the others.
     map.setBadges(rows.toSorted((a, b) => (b.rank?.rank ?? 1e9) - (a.rank?.rank ?? 1e9)).flatMap(badgesOf))
   })
 }

@@ -7,7 +7,7 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import type { PortfolioRow } from '../create-portfolio.ts'
 import { placeOf, TEXT } from '../portfolio-text.ts'
 
-/** The reason why a place lacks a figure; null if it has one or is still being read. */
+/** Returns the reason why a place has no figure. Null if it has one or is still being read. */
 const missing = ({ dataset, visits, isUnread }: PortfolioRow): string | null => {
   if (dataset.reportStatus === ReportStatus.Failed)
     return [
@@ -77,13 +77,13 @@ const columnsOf = (reportLink: (datasetId: number) => string | null): readonly C
 interface PortfolioTableProps {
   readonly name: string
   readonly rows: readonly PortfolioRow[]
-  /** The link to the report of a dataset, or null. */
+  /** Returns the link to a dataset's report, or null. */
   readonly reportLink: (datasetId: number) => string | null
   readonly pointed: number | null
   readonly onPoint: (datasetId: number | null) => void
 }
 
-/** The places by rank, each with its visits per day and their interval. */
+/** The places by rank, with their visits per day and the intervals. */
 export const PortfolioTable = ({ name, rows, reportLink, pointed, onPoint }: PortfolioTableProps) => (
   <DataTable
     label={TEXT.table}

@@ -30,7 +30,10 @@ import './confirm-step.css'
 
 const STANDING_TEXT = SERIES_TEXT.standing
 
-/** Offers a standing order: each later month is ordered when it is delivered, up to a price and a last month. */
+/**
+ * Offers a standing order, which orders each later month as soon as it is delivered, up to a maximum price and a last
+ * month.
+ */
 const StandingOffer = ({ standing }: Pick<Prices, 'standing'>) => {
   const title = useId()
   const first = standing.first.value
@@ -70,7 +73,7 @@ const StandingOffer = ({ standing }: Pick<Prices, 'standing'>) => {
   )
 }
 
-/** Draws the place, and fits the map to it whenever more of it is known. */
+/** Draws the place, and fits the map to it as more of it becomes known. */
 const attach = (place: OrderPlaceSource, map: PortalMap): (() => void) =>
   effect(() => {
     const { overlay, badges } = placeOfOrder(place)
@@ -109,7 +112,7 @@ const placeText = ({ boundary, places, points, zones }: Draft): string => {
   return zones.length > 0 ? counted(zones.length, 'zone') : `${counted(points.length, 'point')} of interest`
 }
 
-/** The last step: everything the user decided, and its price. */
+/** The last step: everything that the user decided, and the price. */
 interface ConfirmStepProps {
   readonly location: LocationSlice
   readonly prices: Prices

@@ -10,13 +10,13 @@ import { NO_SHAPE } from '../model/payload.ts'
 import { orderFailedText, SERIES_TEXT, TEXT } from '../model/wizard-text.ts'
 import type { Prices } from '../prices/prices.ts'
 
-/** Returns a random key of 128 bits. Unlike crypto.randomUUID it also works on a page served without TLS. */
+/** Returns a random 128-bit key. Unlike crypto.randomUUID, this also works on a page served without TLS. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * Creates idempotency keys. An order that is sent again after a failure keeps its key, so that it is placed once no matter
- * how often the user presses Submit. A changed order gets a new key.
+ * Creates idempotency keys. An order that is sent again after a failure keeps its key, so that it is placed once,
+ * however often the user presses Submit. A changed order gets a new key.
  */
 export const createOrderKeys = () => {
   let last = { order: '', key: '' }
@@ -28,11 +28,11 @@ export const createOrderKeys = () => {
 }
 
 interface Submission {
-  /** The order of one dataset. Its settings apply to each dataset of a series. */
+  /** The order of one dataset. In a series, its settings apply to every dataset. */
   readonly payload: WizardPayload
-  /** Null for an order of one dataset. */
+  /** Null if the order has a single dataset. */
   readonly several: (SeriesOrder & { readonly quotedCredits: number }) | null
-  /** Null without a standing order. */
+  /** Null if no standing order was chosen. */
   readonly standing: StandingOrderToCreate | null
 }
 
@@ -41,9 +41,9 @@ interface OrderParts {
   readonly supportEmail: string
   readonly showError: (message: string) => void
   readonly onOrdered: (how: 'ordered' | 'prepared', text: string) => void
-  /** The id of the prepared order that this one was opened from; 0 if there is none. */
+  /** The id of the prepared order that this order was opened from, or 0. */
   readonly prepared: number
-  /** True if the user may not spend credits, and sends the order to colleagues who may. */
+  /** True if the user may not spend credits and therefore sends the order to colleagues who may. */
   readonly prepares: ReadonlySignal<boolean>
   /** Why the order cannot be placed now. */
   readonly problem: ReadonlySignal<string | null>
@@ -54,10 +54,13 @@ interface OrderParts {
   readonly adoptTemplate: () => Promise<void>
 }
 
-/** Codes which say that the displayed price is out of date. */
+/** The error codes that mean that the displayed price is out of date. */
 const OUTDATED = new Set(['template-changed', 'price-changed', 'area-refused', 'month-not-ready'])
 
-/** The wizard's order: placed once at the displayed price, or prepared for a colleague who may spend credits. */
+/**
+ * Creates the wizard's order, which is placed once at the displayed price, or prepared for a colleague who may spend
+ * credits.
+ */
 export const createOrder = (parts: OrderParts) => {
   const { prepares, prices, problem, showError, supportEmail } = parts
   const submitting = signal(false)
@@ -94,7 +97,7 @@ export const createOrder = (parts: OrderParts) => {
 }
 export type Order = ReturnType<typeof createOrder>
 
-/** Collects the order. Returns null while it may not be placed. */
+/** Collects the parts of the order. Returns null until it may be placed. */
 const submissionOf = ({ decisions, prepared, prices, problem, zones }: OrderParts): Submission | null => {
   const { series, standing } = prices
   const quote = prices.quote.current.peek()
@@ -110,8 +113,8 @@ const submissionOf = ({ decisions, prepared, prices, problem, zones }: OrderPart
   if (several !== null) return { payload, several, standing: repeated }
   if (quote?.kind !== 'priced') return null
   const quotedCredits = quote.costs.credits
-  // The first month of a standing order opens a series that later months can join. An order that a colleague prepared stays
-  // a single dataset.
+  // The first month of a standing order starts a series that later months can join. An order that a colleague prepared
+  // remains a single dataset.
   const opensSeries = repeated !== null && prepared === 0
   return {
     payload: { ...payload, quotedCredits },
@@ -138,7 +141,7 @@ const place = async (parts: OrderParts, submission: Submission, key: string): Pr
   }
 }
 
-/** Places everything but the standing order. `seriesId` is the series that later months can join. */
+/** Places everything except the standing order. `seriesId` is the series that later months can join. */
 const placeNow = async (
   { calls, prepared }: OrderParts,
   { payload, several }: Submission,
@@ -153,10 +156,11 @@ const placeNow = async (
   return several.months === undefined ? { text } : { text, seriesId: id }
 }
 
-/** Sends the order to colleagues who may spend credits. Returns the text of an order. */
+/** Sends the order to colleagues who may spend credits. Returns the text to show. */
 const prepare = async ({ calls, prepared }: OrderParts, { payload }: Submission): Promise<string> => {
   await calls.prepare(payload)
-  // The new order has been sent. If withdrawing the old one fails, the user can still withdraw it in My Datasets.
+  // The new order has already been sent. If withdrawing the old one fails, the user can still withdraw it in My
+  // Datasets.
   if (prepared > 0) await calls.withdraw(prepared).catch(() => null)
   return TEXT.ordered
 }

@@ -21,7 +21,7 @@ import { StepActions } from '../step-actions.tsx'
 import { EventDaysField } from './event-days-field.tsx'
 import { MonthsField } from './months-field.tsx'
 
-/** Up to this many options of a single choice are shown as toggles (docs/specification.md P9.04). */
+/** The maximum number of options of a single choice that are shown as toggles (docs/specification.md P9.04). */
 const TOGGLES_MAX = 3
 
 const choiceOf = ({ id, name, credits }: InputOption) => ({
@@ -36,7 +36,7 @@ interface InputChoiceProps {
   readonly onChange: (chosen: readonly number[]) => void
 }
 
-/** One input of a template, with the credits that each option adds. */
+/** One of the template's inputs, with the credits that each option adds. */
 const InputChoice = ({ input, chosen, onChange }: InputChoiceProps) => {
   const common = { label: input.displayTitle, options: input.options.map(choiceOf) }
   const single = { ...common, value: chosen[0] ?? null, onChange: (id: number) => onChange([id]) }
@@ -54,7 +54,7 @@ const InputChoice = ({ input, chosen, onChange }: InputChoiceProps) => {
   )
 }
 
-/** Value of the standard zones among the systems, whose ids start at 1. */
+/** The value that represents the standard zones in the list of systems, whose ids start at 1. */
 const STANDARD = 0
 
 /** Explains that no month can be ordered, and who can change that. */
@@ -73,7 +73,7 @@ interface DetailsStepProps {
   readonly onNext: () => void
 }
 
-/** The first step: name, month, zoning system and options. */
+/** The first step: name, month, zone system and options. */
 export const DetailsStep = ({
   offer,
   decisions,

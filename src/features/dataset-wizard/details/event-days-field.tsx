@@ -12,7 +12,7 @@ const DAYS_A_WEEK = 7
 const columnOf = (day: string): number => (weekdayOfDate(day) + 6) % DAYS_A_WEEK
 const FROM_MONDAY = [...WEEKDAYS.slice(1), WEEKDAYS[0]]
 
-/** The weeks of a month from Monday. Days of other months are null. */
+/** Returns the weeks of a month, starting on Monday. Days of other months are null. */
 const weeksOf = (days: readonly string[]): (string | null)[][] => {
   const cells = [...Array.from({ length: columnOf(days[0]!) }, () => null), ...days]
   return Array.from({ length: Math.ceil(cells.length / DAYS_A_WEEK) }, (_, week) =>
@@ -35,7 +35,7 @@ interface EventDaysFieldProps {
   readonly showProblem: boolean
 }
 
-/** A calendar of the month for choosing the event days. Arrow keys move between days. */
+/** A calendar of the month for choosing the event days. The arrow keys move between days. */
 export const EventDaysField = ({ decisions, month, showProblem }: EventDaysFieldProps) => {
   const title = useId()
   const about = useId()

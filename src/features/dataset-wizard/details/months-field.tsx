@@ -7,14 +7,14 @@ import '../prices/series.css'
 
 interface MonthsFieldProps {
   readonly decisions: Pick<Decisions, 'months' | 'setMonths'>
-  /** The offered months, ascending. */
+  /** The offered months in ascending order. */
   readonly offered: readonly string[]
 }
 
 const shortOf = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'short', timeZone: 'UTC' })
 
-/** Chooses several months: a range, in which each month can be left out. */
+/** Selects several months: a range from which single months can be left out. */
 export const MonthsField = ({ decisions, offered }: MonthsFieldProps) => {
   const title = useId()
   const last = useRef<string | null>(null)

@@ -13,7 +13,8 @@ import type { ZonePicker } from './zones/zone-picker.ts'
 type Counting = Pick<CustomerReport, 'populationCountArea' | 'geofenceExtensionSize' | 'fixedRadiusSize'>
 
 /**
- * Distance in metres beyond the place within which people are counted; 0 if they are counted only in the place.
+ * Returns the distance in metres around the place within which people are counted. 0 if they are only counted inside
+ * it.
  * @param districtMetres width of the draft's district, in which people are counted
  */
 export const beyond = (
@@ -21,7 +22,7 @@ export const beyond = (
   districtMetres: Draft['districtMetres'],
 ): number => (districtMetres ?? 0) + (populationCountArea === PopulationCountArea.Geofence ? geofenceExtensionSize : 0)
 
-/** The counted area as part of a sentence: 'within 5.4 km of your points', 'in your zones'. */
+/** Describes the counted area as part of a sentence: 'within 5.4 km of your points', 'in your zones'. */
 export const countedWhere = (
   template: Counting,
   { points, boundary, districtMetres }: Pick<Draft, 'points' | 'boundary' | 'districtMetres'>,
@@ -33,12 +34,12 @@ export const countedWhere = (
   return `within ${reachText(reach)} of your ${points.length === 1 ? 'point' : 'points'}`
 }
 
-/** Rings of the area in which people are counted, [lon, lat] degrees. */
+/** The rings of the area in which people are counted, [lon, lat] in degrees. */
 export type CountedRings = Outline['lonLat']
 
 /**
- * The area in which people are counted, if it is larger than the place itself. Null until it is computed, and if it cannot
- * be drawn, which does not affect the count.
+ * Computes the area in which people are counted, if it is larger than the place itself. Null until it is computed, or
+ * if it cannot be drawn, which does not affect the count.
  * @param outline WKT of the selected zones or the boundary; null for points
  */
 export const createCountedGround = (
@@ -99,14 +100,15 @@ interface CrowdedParts {
   readonly showError: (message: string, title: string, hint: string) => void
 }
 
-/** Clears a place with too many people, and remembers it until another is chosen. */
+/** Clears a place that has too many people, and remembers it until another is chosen. */
 export const createCrowdedPlace = (parts: CrowdedParts) => {
   const { boundary, decisions, population, step, template, zones } = parts
   const crowded = signal<CrowdedPlace | null>(null)
   const stopLimiting = effect(() => {
     const problem =
       template.value !== null && population.value !== null && populationProblem(template.value, population.value)
-    // Keep a place restored by Undo even if it is too crowded. Otherwise the user could not remove just the last point.
+    // A place restored by Undo stays even if it is too crowded. Otherwise the user could not remove just the last
+    // point.
     if (!problem || [decisions.points, zones.selection, boundary].some(({ canRedo }) => canRedo.peek())) return
     const ground = parts.where.peek() ?? ''
     const rings = parts.rings.peek() ?? (boundary.measured.peek() ?? zones.chosen.peek()).outline?.lonLat ?? []

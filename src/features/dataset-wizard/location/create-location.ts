@@ -29,7 +29,7 @@ export interface LocationDeps {
   readonly showError: (message: string, title?: string, hint?: string) => void
   readonly lastPlace: LastPlace
   readonly savedAreas: SavedAreaStore
-  /** The largest size that a map may have. */
+  /** The maximum size of a map. */
   readonly screenPx: readonly [width: number, height: number]
 }
 
@@ -37,7 +37,7 @@ interface LocationParts {
   readonly offer: ReadonlySignal<Offer | null>
   readonly template: ReadonlySignal<CustomerReport | null>
   readonly step: ReadonlySignal<Step>
-  /** The camera of the address; null until the user moves the map. */
+  /** The camera in the address. Null until the user moves the map. */
   readonly camera: LocationSlice['position']['camera']
   readonly decisions: Decisions
   readonly rules: ReadonlySignal<SelectionRules>
@@ -52,12 +52,12 @@ interface LocationParts {
 interface LocationModel {
   readonly slice: LocationSlice
   openZones(): Promise<void>
-  /** Clears the location without a step of Undo. */
+  /** Clears the location without adding a step of Undo. */
   forgetLocation(): void
   stop(): void
 }
 
-/** Creates the Location step: search, zones, boundary, saved areas, and the changes of a whole location. */
+/** Creates the Location step: search, zones, boundary, saved areas, and changes to the whole location. */
 export const createLocation = (deps: LocationDeps, parts: LocationParts): LocationModel => {
   const { calls, engine, showError } = deps
   const { camera, decisions, prices, template, zoneFile, zones } = parts
@@ -141,7 +141,7 @@ export const createLocation = (deps: LocationDeps, parts: LocationParts): Locati
   }
 }
 
-/** Names the points and the boundary by the places nearest to them, as the server will. */
+/** Names the points and the boundary after the nearest places, as the server will. */
 const createNames = (
   calls: WizardCalls,
   points: ReadonlySignal<Decisions['draft']['value']['points']>,
@@ -168,7 +168,7 @@ const createNames = (
   }
 }
 
-/** The indexes in a `bad-place` refusal. */
+/** Returns the indexes in a `bad-place` refusal. */
 const refusedPoints = (error: unknown): readonly number[] => {
   const details = error instanceof CallError && error.code === 'bad-place' ? error.details : null
   const points = details !== null && typeof details === 'object' && 'points' in details ? details.points : null
@@ -183,7 +183,7 @@ interface ChangeParts extends Pick<LocationParts, 'step' | 'decisions' | 'zoneFi
   readonly onForgotten: () => void
 }
 
-/** The changes of a whole location: clearing it, and replacing it with another. */
+/** Changes the whole location: clears it, or replaces it with another. */
 const createLocationChanges = (parts: ChangeParts) => {
   const { boundary, coarser, decisions, zoneFile, zones } = parts
   const { locationType, points, system, types, zoneSystemId } = decisions
@@ -194,7 +194,7 @@ const createLocationChanges = (parts: ChangeParts) => {
     const at = parts.opening()
     const view = at !== null && at.zoom >= WIZARD_ZONES_MIN_ZOOM ? tilesAround(at, parts.screenPx) : undefined
     await zoneFile.open(chosen.name, () => parts.calls.zoneFile(chosen), view)
-    // A map reads the zones in view first and requests the rest itself (attach-zone-map.ts).
+    // A map first reads the zones in view and then requests the rest itself (attach-zone-map.ts).
     if (parts.step.peek() !== 'location') await zoneFile.complete()
   }
   const clearLocation = (): void =>

@@ -21,7 +21,7 @@ export interface LocationSlice {
   readonly decisions: Decisions
   /** The limits on a selection of zones. */
   readonly rules: ReadonlySignal<SelectionRules>
-  /** The largest population band of the template; null without bands. */
+  /** The template's largest population band. Null if it has no bands. */
   readonly highestPopulation: ReadonlySignal<number | null>
   readonly engine: () => Promise<GeoEngine>
   readonly zoneFile: ZoneFile
@@ -38,38 +38,38 @@ export interface LocationSlice {
   /** The area in which people are counted, if it is larger than the place itself. */
   readonly counted: {
     readonly rings: ReadonlySignal<CountedRings | null>
-    /** 'within 5.4 km of your points'. */
+    /** Such as 'within 5.4 km of your points'. */
     readonly beyond: ReadonlySignal<string | null>
   }
   readonly crowded: ReadonlySignal<CrowdedPlace | null>
   /** A warning that the points are far apart. */
   readonly farApart: ReadonlySignal<string | null>
-  /** Indexes of the points that the server refused. */
+  /** The indexes of the points that the server refused. */
   readonly refusedPoints: ReadonlySignal<readonly number[]>
   /** The calls that look up the lines of a pasted list. */
   readonly listCalls: Pick<WizardCalls, 'postcodes' | 'elsewhere' | 'placesNamed'>
   readonly pastedList: Signal<PastedList | null>
   readonly bring: BringDialogs
   clearLocation(): void
-  /** Changing the zone system clears the location. Settles when the zones are open, or have failed. */
+  /** Changes the zone system, which clears the location. Settles when the zones have opened or failed to load. */
   setZoneSystem(id: number | null): Promise<void>
-  /** Changing the type clears the location. */
+  /** Changes the type, which clears the location. */
   setLocationType(type: LocationType): void
-  /** Applies a repair. Returns an undo function if its zones are of the coarser system, otherwise null. */
+  /** Applies a repair. Returns an undo function if its zones belong to the coarser system, and null otherwise. */
   applyRepair(repair: Repair): (() => void) | null
 }
 
 /** The initial and the current position of the step's maps. */
 export interface MapPosition {
-  /** The map's position for the URL; null until the user moves the map. */
+  /** The map's position for the URL. Null until the user moves the map. */
   readonly camera: Signal<LinkCamera | null>
-  /** Reads the position in the address, or the last one in this browser. */
+  /** Returns the position in the address, or the last one in this browser. */
   readonly opening: () => LinkCamera | null
-  /** The place of the user's newest dataset; null if there is none, or the call fails. */
+  /** Returns the place of the user's newest dataset. Null if there is none, or if the call fails. */
   readonly lastOrdered: () => Promise<LonLat | null>
 }
 
-/** Names by the nearest known place; null if none is near, or the reply is pending. */
+/** Names based on the nearest known place. Null if none is near, or until the reply arrives. */
 export interface PlaceNames {
   readonly points: ReadonlySignal<readonly (string | null)[]>
   /** The postcode sector of each point. */

@@ -31,7 +31,7 @@ interface LocationStepProps {
   readonly problem: string | null
   /** True if the user prepares orders for colleagues who may spend credits. */
   readonly prepares: boolean
-  /** Goes to Details. Returns an undo function if a location was cleared. */
+  /** Goes back to Details. Returns an undo function if this cleared a location. */
   readonly onBack: () => (() => void) | null
   readonly onNext: () => void
 }

@@ -7,7 +7,7 @@ import './map-chrome.css'
 interface MapHistoryProps {
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** The name of the step: 'Undo lasso'. */
+  /** The name of the step, as in 'Undo lasso'. */
   readonly undoName?: string
   readonly redoName?: string
   readonly canClear: boolean
@@ -19,7 +19,7 @@ interface MapHistoryProps {
 const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')
 
-/** Undo, Redo and Clear over the map. Ctrl+Z and Ctrl+Shift+Z work everywhere on the step except in a field. */
+/** Undo, Redo and Clear over the map. Ctrl+Z and Ctrl+Shift+Z work everywhere in the step except in a field. */
 export const MapHistory = ({ canUndo, canRedo, canClear, undo, redo, clear, ...names }: MapHistoryProps) => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

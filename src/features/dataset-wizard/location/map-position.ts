@@ -12,10 +12,12 @@ import type { LocationSlice, MapPosition } from './location-slice.ts'
 import type { FoundPlace } from './place-search.ts'
 import type { ZonePicker } from './zones/zone-picker.ts'
 
-/** A place fills a good part of the map at this zoom. */
+/** At this zoom, a place fills much of the map. */
 export const PLACE_ZOOM = 12
 
-/** Writes the map's position into the address, and moves the map to each place that a search finds. Returns a disposer. */
+/**
+ * Writes the map's position to the address, and moves the map to each place that a search finds. Returns a disposer.
+ */
 export const followMap = (
   { position, search }: Pick<LocationSlice, 'position' | 'search'>,
   map: PortalMap,
@@ -25,7 +27,7 @@ export const followMap = (
   const stops = [
     effect(() => {
       const { centre, zoom } = map.settled.value
-      // The first position is the map's own and not the user's choice, so it stays out of the URL.
+      // The first position is the map's own rather than the user's choice, so it is not written to the URL.
       if (opened) position.camera.value = { centre, zoom }
       opened = true
     }),
@@ -44,7 +46,7 @@ export const lookAtLastOrdered = ({ camera, lastOrdered, opening }: MapPosition,
   let isWaiting = opening() === null
   if (isWaiting)
     void lastOrdered().then(at => {
-      // Leave the map alone if the user has moved it or found a place in the meantime.
+      // The map stays where it is if the user has moved it or found a place in the meantime.
       if (isWaiting && at !== null && camera.peek() === null) map.goTo(at, PLACE_ZOOM)
     })
   return () => {
@@ -52,16 +54,16 @@ export const lookAtLastOrdered = ({ camera, lastOrdered, opening }: MapPosition,
   }
 }
 
-/** Keeps the badge clear of a numbered pin at the same place. */
+/** Keeps the badge clear of a numbered pin in the same place. */
 const AWAY_PX = 8
 
-/** The badge of the place that a search found. A found zone has the cursor instead. */
+/** Returns the badge of a place found by a search. A found zone has the cursor instead. */
 export const foundBadges = (place: FoundPlace | null): readonly Badge[] =>
   place === null || place.zone !== undefined
     ? []
     : [{ at: place.at, text: place.name, name: `Found: ${place.name}`, kind: 'place', side: 'above', awayPx: AWAY_PX }]
 
-/** The options of the zone map. It opens at the camera's position, if there is one. */
+/** Returns the options of the zone map. It opens at the camera's position, if there is one. */
 export const zoneMapOptions = (camera: LinkCamera | null): MapOptions => ({
   label: 'Map of zones. Arrow keys move between zones, Space adds or removes',
   role: 'application',
@@ -78,8 +80,8 @@ const widthOf = ([west, , east]: LonLatBox): number => east - west
 const heightOf = ([, south, , north]: LonLatBox): number => (north - south) / Math.cos((south * Math.PI) / 180)
 
 /**
- * The extent to show of a shape: all of it if a map of this size can show it with its zones, otherwise its largest part.
- * Between parts that are far apart there is nothing to see.
+ * Returns the part of a shape's extent to show: all of it if a map of this size can show it with its zones, and
+ * otherwise the largest part of the shape. Between parts that are far apart, there is nothing to see.
  */
 export const boxToShow = (
   rings: readonly (readonly LonLat[])[],
@@ -93,7 +95,7 @@ export const boxToShow = (
   return parts.toSorted((a, b) => widthOf(b) * heightOf(b) - widthOf(a) * heightOf(a))[0] ?? whole
 }
 
-/** Moves the map to each shape that was uploaded, since a file's area may be anywhere. Returns a disposer. */
+/** Moves the map to each uploaded shape, since a file's area may be anywhere. Returns a disposer. */
 export const followUploads = ({ lastChange }: ZonePicker, map: PortalMap): (() => void) =>
   effect(() => {
     const change = lastChange.value?.change
@@ -101,10 +103,13 @@ export const followUploads = ({ lastChange }: ZonePicker, map: PortalMap): (() =
     if (box !== null) map.fit(box, { minZoom: WIZARD_ZONES_MIN_ZOOM, maxZoom: WIZARD_ZONES_MIN_ZOOM + 3 })
   })
 
-/** At a closer zoom, the surroundings of a small area would be out of view. */
+/** Any closer, the surroundings of a small area would be out of view. */
 const AREA_ZOOM = 15
 
-/** Space for the controls over the map: tools at the left, fields and buttons above; on a narrow screen tools below. */
+/**
+ * Space for the controls over the map: tools on the left, fields and buttons at the top. On narrow screens, the tools
+ * are at the bottom.
+ */
 const PADDING = { top: 104, left: 240, right: 72, bottom: 60 }
 const NARROW = '(max-width: 720px)'
 const PADDING_NARROW = { top: 156, left: 24, right: 60, bottom: 90 }

@@ -10,7 +10,7 @@ import { areaText, peopleText, zoneTags } from '../model/zone-names.ts'
 import type { Series } from '../prices/series-prices.ts'
 import type { LocationSlice } from './location-slice.ts'
 
-/** The signals from which the place is drawn. */
+/** The signals that the place is drawn from. */
 export interface OrderPlaceSource
   extends Pick<LocationSlice, 'template' | 'decisions' | 'zones' | 'boundary' | 'names' | 'counted'> {
   readonly refusedAt: Series['refusedAt']
@@ -19,11 +19,11 @@ export interface OrderPlaceSource
 /** The place of an order, in words and as a drawing. */
 interface PlaceOfOrder {
   readonly places: readonly NamedPlace[]
-  /** The size of each of `places`: '1,758 people, 0.48 km²'. A point has only the area of its circle. */
+  /** The size of each of `places`, such as '1,758 people, 0.48 km²'. A point only has the area of its circle. */
   readonly sizes: readonly string[]
   readonly overlay: Overlay
   readonly badges: readonly Badge[]
-  /** Everything that is drawn, for fitting the map. */
+  /** Everything that is drawn, which the map is fitted to. */
   readonly rings: Outline['lonLat']
 }
 
@@ -93,7 +93,7 @@ export const placeOfOrder = (location: OrderPlaceSource): PlaceOfOrder => {
   }
 }
 
-/** A closer map would show nothing but one circle. */
+/** Any closer, the map would show nothing but a single circle. */
 const CLOSEST_ZOOM = 13
 
 /** Fits a map to the order's place. */

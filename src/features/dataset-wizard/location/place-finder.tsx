@@ -37,7 +37,7 @@ export const PlaceFinder = ({ search, findsZones = false }: PlaceFinderProps) =>
   const [isOpen, setIsOpen] = useState(false)
   const list = useRef<ListState | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  /** True if Enter was pressed before the reply. The map then goes to the first result. */
+  /** True if Enter was pressed before the reply arrived. The map then goes to the first result. */
   const isAwaited = useRef(false)
   const choose = (option: FinderOption): void => {
     list.current?.close()
@@ -72,7 +72,7 @@ export const PlaceFinder = ({ search, findsZones = false }: PlaceFinderProps) =>
           aria-label={label}
           allowsCustomValue
           allowsEmptyCollection
-          // Only typing opens the list, not the name of the chosen option.
+          // The list opens when the user types, but not when the field is filled with the chosen option's name.
           menuTrigger="manual"
           items={options}
           inputValue={shown}
@@ -107,8 +107,8 @@ export const PlaceFinder = ({ search, findsZones = false }: PlaceFinderProps) =>
 }
 
 /**
- * Covers the map, below its buttons, while the list is open: a click or tap there only closes the list. The list closes on
- * click, not on press, because the map would receive the release.
+ * Covers the map, below its buttons, while the list is open, so that a click or tap there only closes the list. The
+ * list closes on click rather than on press, because the map would otherwise receive the release.
  */
 const MapCover = ({ onClick }: { readonly onClick: () => void }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape and leaving the field also close the list
@@ -117,7 +117,7 @@ const MapCover = ({ onClick }: { readonly onClick: () => void }) => (
 
 interface FinderInputProps {
   readonly label: string
-  /** Receives the list's state, through which the list is closed. */
+  /** Receives the list's state, through which the list can be closed. */
   readonly list: { current: ListState | null }
   readonly field: RefObject<HTMLInputElement | null>
   readonly onType: (text: string) => void

@@ -7,7 +7,7 @@ import { areaText, peopleText } from '../model/zone-names.ts'
 import type { Prices } from '../prices/prices.ts'
 import type { LocationSlice } from './location-slice.ts'
 
-/** Notes on the place: why it was cleared, and that its points are far apart. */
+/** Explains why the place was cleared, and warns if its points are far apart. */
 export const PlaceNotes = (location: Pick<LocationSlice, 'crowded' | 'farApart'>) => {
   const crowded = location.crowded.value
   const apart = location.farApart.value
@@ -29,7 +29,7 @@ export const PlaceNotes = (location: Pick<LocationSlice, 'crowded' | 'farApart'>
 
 const awaited = (figure: string) => ({ figure, unit: '', busy: true })
 
-/** A refused figure compared with the highest band. */
+/** Compares a refused figure with the highest band. */
 const beyondBands = (value: number | null | undefined, bands: readonly number[], text: (value: number) => string) =>
   value == null ? undefined : { figure: text(value), isBeyond: value > (bands.at(-1) ?? 0) }
 
@@ -38,7 +38,7 @@ interface PlaceMetersProps {
   readonly prices: Prices
 }
 
-/** How much of each limit the place uses. The previewed repair is a pale extension. */
+/** Shows how much of each limit the place uses. The previewed repair is a pale extension. */
 export const PlaceMeters = ({ location, prices }: PlaceMetersProps) => {
   const template = location.template.value
   if (template === null) return null
@@ -48,11 +48,11 @@ export const PlaceMeters = ({ location, prices }: PlaceMetersProps) => {
   const inZones = !isBoundary && location.decisions.locationType.value === LocationType.ZoneSelection
   const previewed = inZones ? location.zones.previewedRepair.value : null
   const refused = inZones ? (location.zones.refusedChange.value?.asked ?? null) : null
-  // A refused change is struck through next to its repair. The repair of a single click extends the selection.
+  // A refused change is struck through next to its repair. After a single click, the repair extends the selection.
   const instead = refused === null ? null : previewed
   const { latest, current } = prices.quote
   const located = location.decisions.located.value
-  // Without a month no count is requested.
+  // Until a month is chosen, no count is requested.
   const isAsked = location.decisions.month.value !== null
   const beyond = location.counted.beyond.value
   const isCounting = located && isAsked && current.value === null
@@ -60,7 +60,7 @@ export const PlaceMeters = ({ location, prices }: PlaceMetersProps) => {
   const chosen = location.zones.chosen.value
   const area = boundary?.outline.areaKm2 ?? instead?.areaKm2 ?? (inZones ? chosen.areaKm2 : (costs?.areaKm2 ?? 0))
   const counted = located ? prices.population.value : 0
-  // The bar keeps the last count. The figure is shown only for the current place.
+  // The bar keeps the last count. The figure is only shown for the current place.
   const people = instead?.population ?? counted ?? costs?.totalPopulation ?? 0
   const sum = chosen.summaries.reduce((total, zone) => total + (zone.population ?? 0), 0)
   const areas = template.areaFactors.map(factor => factor.area).sort((a, b) => a - b)

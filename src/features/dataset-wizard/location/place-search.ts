@@ -15,7 +15,7 @@ export interface FoundPlace {
   readonly name: string
   readonly at: LonLat
   readonly zoom: number
-  /** Says that the map shows something other than the typed place. */
+  /** Explains that the map shows something other than the typed place. */
   readonly note?: string | undefined
   readonly zone?: ZoneSummary | undefined
 }
@@ -23,20 +23,20 @@ export interface FoundPlace {
 /** An option of the field that finds places and zones. */
 export interface FinderOption extends FoundPlace {
   readonly key: string
-  /** Its kind (`Postcode district`, `Zone E02002383`), or the larger place around it. */
+  /** The place's kind (`Postcode district`, `Zone E02002383`), or the larger place around it. */
   readonly detail: string
 }
 
 const ZOOMS = { place: 13, station: 15, postcode: POSTCODE_ZOOM, sector: 14, district: 12 } as const
 /** The closest zoom for a typed position. A large grid square is shown from farther away. */
 const POSITION_ZOOM = 15
-/** At this zoom one square metre fills the map. Each zoom level out doubles the visible distance. */
+/** At this zoom, one square metre fills the map. Zooming out by one level doubles the visible distance. */
 const ZOOM_OF_METRE = 25
 const ZONE_ZOOM = 14
 const ZONES_FOUND = 5
 const REST_MS = 150
 
-/** The result of a search; null while it runs. `problem` says what is wrong with a typed position. */
+/** The result of a search. Null while it is running. `problem` says what is wrong with a typed position. */
 type Found = readonly FinderOption[] | null | 'failed' | { readonly problem: string }
 
 const isOptions = (found: Found): found is readonly FinderOption[] => Array.isArray(found)
@@ -51,14 +51,17 @@ const zoneOption = (zone: ZoneSummary): FinderOption => ({
   zone,
 })
 
-/** The zoom for a position. A grid reference with few digits is a large square. */
+/** Returns the zoom for a position. A grid reference with few digits is a large square. */
 const positionZoom = (typed: string): number => {
   const position = readPosition(typed)
   if (position === null || 'problem' in position || position.in === 'degrees') return POSITION_ZOOM
   return Math.min(POSITION_ZOOM, Math.floor(ZOOM_OF_METRE - Math.log2(position.sideM)))
 }
 
-/** The name and detail of an option. A postcode or position includes the nearest place in its name, for the map. */
+/**
+ * Returns an option's name and detail. For a postcode or position, the name includes the nearest place, which the map
+ * shows.
+ */
 const wordsOf = ({ kind, name, within }: Place): Pick<FinderOption, 'name' | 'detail'> => {
   if (kind === 'place') return { name, detail: within ?? TEXT.kinds.place }
   if (kind === 'station') return { name: TEXT.station(name), detail: within ?? TEXT.kinds.station }
@@ -77,12 +80,12 @@ const placeOption = (place: Place, typed: string): FinderOption => {
   }
 }
 
-/** Finds places by postcode, by degrees, and by one field for names, postcodes and zones. */
+/** Finds places by postcode, by degrees, and through one field for names, postcodes and zones. */
 export const createPlaceSearch = (
   calls: Pick<WizardCalls, 'postcode' | 'places' | 'nearest'>,
   showError: (message: string) => void,
   set: ReadonlySignal<ZoneSetState>,
-  /** The map's centre, which sorts namesakes by distance; null if it is unknown. */
+  /** Returns the map's centre, by which namesakes are sorted, or null if it is unknown. */
   mapCentre: () => LonLat | null,
 ) => {
   const searched = signal<FoundPlace | null>(null)
@@ -90,7 +93,7 @@ export const createPlaceSearch = (
   const zones = signal<Found>(null)
   const places = signal<Found>(null)
 
-  /** Searches once the text has stopped changing. A reply to an older text is dropped. */
+  /** Searches once the user has stopped typing. A reply to an older text is dropped. */
   const rested = (into: { value: Found }, ask: (text: string, abort: AbortSignal) => Promise<Found>) => {
     const text = typed.value.trim()
     into.value = text.length < LEAST_SEARCHED ? [] : null
@@ -132,12 +135,12 @@ export const createPlaceSearch = (
       )
     }),
   ]
-  /** The name of the nearest place to a position; null if none is near, or the call fails. */
+  /** Returns the name of the place nearest to a position. Null if none is near, or if the call fails. */
   const nearestName = async (at: LonLat): Promise<string | null> => {
     const [place = null] = await calls.nearest([at]).catch((): (NearestPlace | null)[] => [])
     return place === null ? null : placeName(place)
   }
-  /** Counts the searches of the two forms, so that a late reply does not replace a newer one. */
+  /** Counts the searches of both forms, so that a late reply does not replace a newer one. */
   let turn = 0
   const goTo = async (at: LonLat, zoom: number, called: (near: string | null) => string): Promise<void> => {
     const startTurn = ++turn
@@ -165,9 +168,9 @@ export const createPlaceSearch = (
     finder: {
       typed: typed as ReadonlySignal<string>,
       options: computed(() => [...optionsOf(zones.value), ...optionsOf(places.value)]),
-      /** True while the text is too short for a search. */
+      /** True while the text is too short to search for. */
       isShort: isShort as ReadonlySignal<boolean>,
-      /** The result in words; null while the search runs. */
+      /** The result in words. Null while the search is running. */
       outcome: computed(() => {
         if (isShort.value || isAsking.value) return null
         const count = optionsOf(zones.value).length + optionsOf(places.value).length
@@ -204,7 +207,10 @@ interface PointName {
   readonly sector: string | null
 }
 
-/** Names of points by the nearest place, and their postcode sectors; null if none is near, or the reply is pending. */
+/**
+ * Returns the names of points, after the nearest place, and their postcode sectors. Null if none is near, or until the
+ * reply arrives.
+ */
 export const createPointNames = (
   nearest: (points: readonly LonLat[]) => Promise<(NearestPlace | null)[]>,
   points: ReadonlySignal<readonly LonLat[]>,
@@ -221,8 +227,8 @@ export const createPointNames = (
   }
   const stop = effect(() => {
     const unnamed = points.value.filter(at => !byPoint.peek().has(at.join()))
-    // Untracked, because a change of the signals that a call reads must not repeat the call. A point without a name
-    // shows its degrees.
+    // Untracked, because changes to signals that the call reads must not repeat it. A point without a name shows its
+    // degrees.
     untracked(() => {
       for (let from = 0; from < unnamed.length; from += MAX_NAMED_POINTS)
         ask(unnamed.slice(from, from + MAX_NAMED_POINTS)).catch(console.error)
@@ -238,6 +244,6 @@ export const createPointNames = (
   return { names: each(({ name }) => name), sectors: each(({ sector }) => sector), stop }
 }
 
-/** `near Headingley, LS6 3`: the known parts of a point's name. */
+/** Joins the known parts of a point's name: `near Headingley, LS6 3`. */
 export const pointCalled = (name: string | null | undefined, sector: string | null | undefined): string =>
   [name, sector].filter(part => part).join(', ')

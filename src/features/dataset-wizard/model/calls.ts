@@ -20,9 +20,9 @@ import type { NewestZones } from '../../../contract/zone-imports.ts'
 import { isNamedPoint } from '../../../domain/dataset-names.ts'
 import { canonicalPostcode } from '../../../domain/geography/postcodes.ts'
 
-/** Decimals of positions in calls: 0.1 m. */
+/** The decimals of positions in calls, accurate to 0.1 m. */
 const DECIMALS = 6
-/** Decimals of the map's centre, which sorts results: 1 km. */
+/** The decimals of the map's centre, by which results are sorted, accurate to 1 km. */
 const ROUGH_DECIMALS = 2
 
 const degreesText = (at: LonLat, decimals: number): string => at.map(degree => degree.toFixed(decimals)).join(',')
@@ -32,30 +32,33 @@ export interface WizardCalls {
   months(): Promise<AvailableMonth[]>
   zoneSystems(): Promise<ZoneSystem[]>
   dataset(id: number): Promise<ReportDetails>
-  /** A dataset's zones in the newest version of its zone system; null if it uses the newest. */
+  /** Returns a dataset's zones in the newest version of its zone system. Null if the dataset already uses it. */
   newestZones(datasetId: number): Promise<NewestZones | null>
   zoneFile(system: ZoneSystem): Promise<ZoneFileLink>
-  /** Degrees; empty for an unknown postcode. */
+  /** Returns degrees. Empty for an unknown postcode. */
   postcode(typed: string): Promise<{ lat: number; long: number }[]>
-  /** Locations of postcodes, at most 500 by weight; null for an unknown postcode. */
+  /** Returns the locations of postcodes, at most 500 by weight. Null for an unknown postcode. */
   postcodes(typed: readonly string[], signal: AbortSignal): Promise<(FoundPostcode | null)[]>
-  /** At most 500 zones of other systems by code or name, with the zones of this system that cover them. */
+  /** Returns up to 500 zones of other systems by code or name, with the zones of this system that cover them. */
   elsewhere(zoneSystemId: number, codes: readonly string[], signal: AbortSignal): Promise<(ZoneElsewhere | null)[]>
-  /** At most 500 places by their exact names, each with its namesakes. */
+  /** Returns up to 500 places by their exact names, each with its namesakes. */
   placesNamed(names: readonly string[], signal: AbortSignal): Promise<NamedPlace[][]>
-  /** A point of the newest dataset that the user may see; null if none has points. */
+  /** Returns a point of the newest dataset that the user may see. Null if none has points. */
   lastOrdered(): Promise<LonLat | null>
-  /** Places, stations, postcodes and positions by at least two typed characters. Namesakes are sorted by distance. */
+  /**
+   * Finds places, stations, postcodes and positions from at least two typed characters. Namesakes are sorted by
+   * distance.
+   */
   places(typed: string, near: LonLat | null, signal?: AbortSignal): Promise<FoundPlace[]>
-  /** The nearest place to each of at most five points, [lon, lat] degrees. */
+  /** Returns the place nearest to each of at most five points, [lon, lat] in degrees. */
   nearest(points: readonly LonLat[]): Promise<(NearestPlace | null)[]>
   costs(payload: WizardPayload, signal?: AbortSignal): Promise<CostBreakdown>
   population(payload: WizardPayload, signal?: AbortSignal): Promise<number>
-  /** A repeated key is the same order. */
+  /** A repeated key denotes the same order. */
   order(payload: WizardPayload, idempotencyKey: string): Promise<{ id: number; credits: number }>
-  /** The price of each dataset of a series, as it is judged. The total comes last. */
+  /** Yields the price of each dataset of a series as soon as it has been judged. The total comes last. */
   seriesCosts(order: SeriesOrder, signal: AbortSignal): AsyncIterable<SeriesCost>
-  /** Orders all datasets or none. A repeated key is the same order. */
+  /** Orders either all datasets or none. A repeated key denotes the same order. */
   orderSeries(
     order: SeriesOrder & { quotedCredits: number },
     idempotencyKey: string,
@@ -65,7 +68,7 @@ export interface WizardCalls {
   prepare(payload: WizardPayload): Promise<{ id: number }>
   /** Places an order that a colleague prepared, with the current payload. The dataset belongs to the colleague. */
   submit(id: number, payload: WizardPayload): Promise<{ id: number; credits: number }>
-  /** Withdraws a prepared order, for example after another was sent instead. */
+  /** Withdraws a prepared order, for example after sending another one instead. */
   withdraw(id: number): Promise<null>
 }
 

@@ -1,7 +1,7 @@
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
 export interface CsvColumn {
-  /** The heading of the column, otherwise 'Column 2'. */
+  /** The heading of the column, or else 'Column 2'. */
   readonly label: string
   readonly cells: readonly string[]
 }
@@ -39,7 +39,10 @@ export const readCsv = (text: string, delimiter: string): string[][] => {
   return rows
 }
 
-/** The delimiter that splits the first rows into the largest equal number of cells; null for one column. */
+/**
+ * Returns the delimiter that splits each of the first rows into the same number of cells, as many as possible. Null if
+ * there is only one column.
+ */
 const delimiterOf = (text: string): string | null => {
   const start = text.slice(0, 20_000)
   const scored = DELIMITERS.map(delimiter => {
@@ -53,7 +56,7 @@ const delimiterOf = (text: string): string | null => {
   return best.width > 1 ? best.delimiter : null
 }
 
-/** Reads the rows of a CSV file, with one column if there is no delimiter. */
+/** Reads the rows of a CSV file. If there is no delimiter, there is one column. */
 export const csvRows = (text: string): string[][] => {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const stated = /^sep=(.)\n/i.exec(plain)
@@ -62,8 +65,8 @@ export const csvRows = (text: string): string[][] => {
 }
 
 /**
- * The columns of rows that are not empty.
- * @param isEntry tests for zones and postcodes. A first row without any, above rows with some, is the heading
+ * Returns the columns of the rows that are not empty.
+ * @param isEntry tests for zones and postcodes; a first row with none, above rows with some, is the heading
  */
 export const csvColumns = (rows: readonly (readonly string[])[], isEntry: (text: string) => boolean): CsvColumn[] => {
   const [first = [], ...others] = rows
@@ -75,7 +78,7 @@ export const csvColumns = (rows: readonly (readonly string[])[], isEntry: (text:
   })).filter(({ cells }) => cells.some(cell => cell !== ''))
 }
 
-/** Index of the column with the largest share of entries; 0 if there are none. */
+/** Returns the index of the column with the largest share of entries, or 0 if there are none. */
 export const bestColumn = (columns: readonly CsvColumn[], isEntry: (text: string) => boolean): number => {
   const shares = columns.map(({ cells }) => {
     const filled = cells.filter(cell => cell !== '')
@@ -86,7 +89,9 @@ export const bestColumn = (columns: readonly CsvColumn[], isEntry: (text: string
 
 const SEPARATORS = /[,;\t]/
 
-/** The end of a quoted cell that begins at `from`, after its closing quote; -1 if it is not closed on its line. */
+/**
+ * Returns the end of a quoted cell that begins at `from`, after its closing quote. -1 if it is not closed on its line.
+ */
 const endOfQuoted = (text: string, from: number): number => {
   for (let at = from + 1; at < text.length && text[at] !== '\n'; at++) {
     if (text[at] !== '"') continue
@@ -97,8 +102,8 @@ const endOfQuoted = (text: string, from: number): number => {
 }
 
 /**
- * Puts each entry of a list on its own line: commas, tabs and semicolons outside quotes become line breaks. The text keeps its
- * length, and so the position of a caret.
+ * Puts each entry of a list on its own line: commas, tabs and semicolons outside quotes become line breaks. The text
+ * keeps its length, so the caret keeps its position.
  */
 export const oneEntryALine = (text: string): string => {
   let out = ''
@@ -126,16 +131,16 @@ const unquoted = (line: string): string => {
     : text
 }
 
-/** The entries of a list with one entry per line. An empty line is an empty entry. */
+/** Splits a list into entries, one per line. An empty line is an empty entry. */
 export const entriesOf = (list: string): string[] => list.split('\n').map(unquoted)
 
-/** Writes an entry as a line of a list. */
+/** Formats an entry as a line of a list. */
 export const lineOf = (entry: string): string => {
   const flat = entry.replace(/\s+/g, ' ').trim()
   return SEPARATORS.test(flat) || flat.startsWith('"') ? `"${flat.replaceAll('"', '""')}"` : flat
 }
 
-/** The state of the Paste dialog, stored until the list is added so that closing the dialog loses nothing. */
+/** The state of the Paste dialog, stored until the list is added, so that closing the dialog loses nothing. */
 export interface PastedList {
   readonly text: string
   readonly columns: readonly CsvColumn[]

@@ -13,9 +13,9 @@ const NO_POINTS: readonly LonLat[] = []
 const NO_ZONES: readonly number[] = []
 
 /**
- * The user's decisions, except for the selected zones, which the zone selection stores.
- * @param drawsBoundary true while a boundary is being drawn. An order has one place, so zones and points do not count
- * in that case
+ * Stores the user's decisions, except for the selected zones, which are in the zone selection.
+ * @param drawsBoundary true while a boundary is being drawn; an order has one place, so zones and points do not count
+ * in the meantime
  */
 export const createDecisions = (
   offer: ReadonlySignal<Offer | null>,
@@ -72,7 +72,7 @@ export const createDecisions = (
       districtMetres.value = metres
     },
     places,
-    /** A list of places instead of a location. */
+    /** Sets a list of places instead of a location. */
     setPlaces: (next: readonly ListedPlace[]): void => {
       places.value = next
     },
@@ -84,11 +84,11 @@ export const createDecisions = (
     system,
     types,
     draft,
-    /** The draft with the zones and points that do not count while a boundary is drawn. */
+    /** The draft including zones and points that do not count while a boundary is being drawn. */
     fullDraft,
-    /** True if the place is a boundary, or will be the one that is being drawn. */
+    /** True if the place is a boundary, or will be once the current drawing is finished. */
     atBoundary,
-    /** Number of zones or points that the boundary replaces; 0 without a boundary. */
+    /** The number of zones or points that the boundary replaces. 0 if there is no boundary. */
     behind: computed(() => {
       if (!atBoundary.value) return 0
       return locationType.value === LocationType.ZoneSelection ? zones.value.length : points.value.value.length
@@ -115,7 +115,7 @@ export const createDecisions = (
     setName: (next: string): void => {
       name.value = next
     },
-    /** Drops the event days of another month. */
+    /** Sets the month and drops event days in another month. */
     setMonth: (next: string): void =>
       batch(() => {
         month.value = next
@@ -125,7 +125,7 @@ export const createDecisions = (
     setEventDays: (next: readonly string[]): void => {
       eventDays.value = inOrder(next)
     },
-    /** Chooses several months. Calls about the place use the newest of them. */
+    /** Sets several months. Calls about the place use the newest of them. */
     setMonths: (next: readonly string[]): void =>
       batch(() => {
         months.value = next

@@ -9,14 +9,14 @@ import { monthDays, monthKey, monthOf } from '../../../domain/months.ts'
 import { readCsv } from './csv-columns.ts'
 import type { Draft, ListedPlace } from './draft.ts'
 
-/** Number of stored texts of a kind, each of at most about 50 kB. */
+/** The number of texts of each kind that are stored. Each has at most about 50 kB. */
 const MAX_STORED = 12
-/** Base of the numbers in keys and in the address: digits and lower-case letters. */
+/** The base of the numbers in keys and in the address: digits and lower-case letters. */
 const BASE = 36
 
 export type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** The tab's storage. If the browser has or allows none, texts are lost. */
+/** Returns the tab's storage. If the browser has none or does not allow it, texts are lost. */
 const storeOfTab = (): Store => {
   try {
     return sessionStorage
@@ -25,7 +25,7 @@ const storeOfTab = (): Store => {
   }
 }
 
-/** A key of 64 bits (FNV-1a in both directions), not cryptographic. */
+/** Returns a 64-bit key (FNV-1a in both directions), which is not cryptographic. */
 const keyOf = (text: string): string => {
   let [high, low] = [0x811c9dc5, 0x01000193]
   for (let at = 0; at < text.length; at++) {
@@ -46,7 +46,7 @@ const stored = (name: string, store: Store): readonly (readonly [key: string, te
 
 /**
  * Stores a text that is too long for the address. Returns the key for the address.
- * @param store the tab's storage. If it fails, a reload loses the text
+ * @param store the tab's storage; if it fails, reloading the page loses the text
  */
 const storeText = (name: string, text: string, store: Store): string => {
   const key = keyOf(text)
@@ -56,25 +56,25 @@ const storeText = (name: string, text: string, store: Store): string => {
     const others = texts.filter(([other]) => other !== key)
     store.setItem(name, JSON.stringify([...others, [key, text]].slice(-MAX_STORED)))
   } catch {
-    // The store is full or forbidden.
+    // The storage is full or blocked.
   }
   return key
 }
 
-/** The text of a key; empty if another tab stored it. */
+/** Reads the text stored under a key. Empty if another tab stored it. */
 const readText = (name: string, key: string, store: Store): string =>
   stored(name, store).find(([other]) => other === key)?.[1] ?? ''
 
-/** A boundary with a longer text, in characters, is stored in the tab under a key. */
+/** A boundary whose text has more characters than this is stored in the tab under a key. */
 const MAX_IN_ADDRESS = 1200
 const STORED_BOUNDARIES = 'ambit.boundaries'
 const STEPS_A_METRE = 100
 
-/** Centimetres as a non-negative number: 0, −1, 1, −2 become 0, 1, 2, 3. */
+/** Folds centimetres into non-negative numbers: 0, −1, 1, −2 become 0, 1, 2, 3. */
 const folded = (steps: number): number => (steps < 0 ? -2 * steps - 1 : 2 * steps)
 const unfolded = (number: number): number => (number % 2 === 1 ? -(number + 1) / 2 : number / 2)
 
-/** Writes rings as differences from corner to corner in centimetres, without the closing corner: `d-1a.2b.3c~…`. */
+/** Formats rings as differences between corners in centimetres, without the closing corner: `d-1a.2b.3c~…`. */
 const written = ({ wkt, made }: Boundary): string => {
   let [e, n] = [0, 0]
   const rings = wktRings(wkt).map(ring =>
@@ -114,15 +114,18 @@ const read = (text: string): Boundary | null => {
 }
 
 /**
- * A boundary as text for the address: its corners if they are short, otherwise the key under which this tab stores them.
- * @param store the tab's storage. If it fails, a reload loses the boundary
+ * Formats a boundary for the address: its corners if they are short, or else the key under which this tab stores them.
+ * @param store the tab's storage; if it fails, reloading the page loses the boundary
  */
 export const addressOfBoundary = (boundary: Boundary, store: Store = storeOfTab()): string => {
   const text = written(boundary)
   return text.length <= MAX_IN_ADDRESS ? text : storeText(STORED_BOUNDARIES, text, store)
 }
 
-/** Reads the boundary of an address; null if it is not one, or another tab stored it. The engine checks its validity. */
+/**
+ * Reads the boundary in an address. Returns null if it is not one, or if another tab stored it. The engine checks its
+ * validity.
+ */
 export const boundaryOfAddress = (text: string, store: Store = storeOfTab()): Boundary | null =>
   text.startsWith('k') ? read(readText(STORED_BOUNDARIES, text, store)) : read(text)
 
@@ -138,7 +141,7 @@ export const addressOfPlaces = (places: readonly ListedPlace[], store: Store = s
     store,
   )
 
-/** Reads the list of places of an address; empty if another tab stored it. */
+/** Reads the list of places in an address. Empty if another tab stored it. */
 export const placesOfAddress = (key: string, store: Store = storeOfTab()): readonly ListedPlace[] =>
   readCsv(readText(STORED_PLACES, key, store), ',').flatMap(([name = '', postcode = '', lat = '', lon = '']) => {
     const at = parseLatitudeLongitude(lat, lon)
@@ -148,10 +151,10 @@ export const placesOfAddress = (key: string, store: Store = storeOfTab()): reado
 export const STEPS = ['details', 'location', 'confirm'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Decimals of degrees in the address: 0.1 m. */
+/** The decimals of degrees in the address, accurate to 0.1 m. */
 const DECIMALS = 6
 
-/** A position of the map: [lon, lat] degrees and MapLibre's zoom. */
+/** A position of the map: [lon, lat] in degrees and MapLibre's zoom. */
 export interface LinkCamera {
   readonly centre: LonLat
   readonly zoom: number
@@ -160,7 +163,7 @@ export interface LinkCamera {
 const numbers = (text: string | null): number[] =>
   (text ?? '').split('.').flatMap(part => (/^\d{1,10}$/.test(part) ? [Number(part)] : []))
 
-/** True for degrees that a map can show; false for NaN. */
+/** True for degrees that a map can show, and false for NaN. */
 const isOnMap = (lon: number | undefined, lat: number | undefined): boolean =>
   Math.abs(lon!) <= 180 && Math.abs(lat!) <= 85
 
@@ -171,11 +174,11 @@ const points = (text: string | null): LonLat[] =>
     return whole ? [[lon as number, lat as number] as const] : []
   })
 
-/** '-1.54620,53.79670,12.00'. */
+/** Formats a camera as '-1.54620,53.79670,12.00'. */
 const placeOfCamera = ({ centre: [lon, lat], zoom }: LinkCamera): string =>
   `${lon.toFixed(5)},${lat.toFixed(5)},${zoom.toFixed(2)}`
 
-/** Writes the draft as query parameters after `id`, `datasetid` and `prepared`. Default values are left out. */
+/** Writes the draft as query parameters after `id`, `datasetid` and `prepared`. Default values are omitted. */
 export const addressOfDraft = (search: string, step: Step, draft: Draft, camera: LinkCamera | null): string => {
   const query = new URLSearchParams(search)
   const next = new URLSearchParams()
@@ -214,7 +217,7 @@ export const stepOfAddress = (search: string): Step | null => {
   return STEPS.find(each => each === step) ?? null
 }
 
-/** Reads the map's position from an address; null if it is missing or not on the map. */
+/** Reads the map's position from an address. Returns null if it is missing or not on the map. */
 export const cameraOfAddress = (search: string): LinkCamera | null => {
   const parts = (new URLSearchParams(search).get('at') ?? '').split(',')
   const [lon, lat, zoom] = parts.map(Number)
@@ -222,7 +225,7 @@ export const cameraOfAddress = (search: string): LinkCamera | null => {
   return isValid ? { centre: [lon!, lat!], zoom: zoom! } : null
 }
 
-/** Days of a month by their numbers. */
+/** Returns the days of a month with these numbers. */
 const eventDays = (month: string, days: readonly number[]): string[] => {
   const parsed = monthOf(month)
   if (parsed === null) return []
@@ -230,7 +233,7 @@ const eventDays = (month: string, days: readonly number[]): string[] => {
   return inOrder(days.flatMap(day => all[day - 1] ?? []))
 }
 
-/** Reads the draft of an address, on top of a blank one; null if the address has no draft. */
+/** Reads the draft in an address, on top of a blank one. Returns null if the address contains no draft. */
 export const draftOfAddress = (search: string, blank: Draft): Draft | null => {
   if (stepOfAddress(search) === null) return null
   const query = new URLSearchParams(search)
@@ -261,7 +264,10 @@ export const draftOfAddress = (search: string, blank: Draft): Draft | null => {
 const boundaryOfPayload = ({ pois, selectedZones, studyAreaWkt: wkt, boundaryMade }: WizardPayload): Boundary | null =>
   wkt === null || pois.length + selectedZones.length > 0 ? null : { wkt, made: boundaryMade ?? 'drawn' }
 
-/** The address at which the wizard opens a prepared order, at its last step. @param prepared id of the order */
+/**
+ * Returns the address that opens a prepared order in the wizard, at its last step.
+ * @param prepared the order's id
+ */
 export const addressOfOrder = (prepared: number, payload: WizardPayload): string => {
   const month = monthOf(payload.startDate)
   const draft = {
@@ -291,8 +297,8 @@ export interface LastPlace {
 }
 
 /**
- * Stores only the last user's position, and reveals it to no other user of the browser.
- * @param storage the browser's storage. If it fails, nothing is stored
+ * Stores only the last user's position and never reveals it to another user of the browser.
+ * @param storage the browser's storage; if it fails, nothing is stored
  */
 export const createLastPlace = (storage: Pick<Storage, 'getItem' | 'setItem'>, userId: number): LastPlace => ({
   read: () => {
@@ -307,7 +313,7 @@ export const createLastPlace = (storage: Pick<Storage, 'getItem' | 'setItem'>, u
     try {
       storage.setItem(KEY, `${userId} ${placeOfCamera(position)}`)
     } catch {
-      // The store is full or forbidden. The next visit opens elsewhere.
+      // The storage is full or blocked. The next visit then opens elsewhere.
     }
   },
 })

@@ -11,37 +11,37 @@ import { type Month, monthKey, monthOf } from '../../../domain/months.ts'
 /** The user's decisions in the wizard. */
 export interface Draft {
   readonly name: string
-  /** '2026-10'; null until one is chosen. */
+  /** Such as '2026-10'. Null until one is chosen. */
   readonly month: string | null
-  /** The chosen months, ascending, if there are several; `month` is the newest. Otherwise empty. */
+  /** The chosen months in ascending order, if there are several; `month` is then the newest. Otherwise empty. */
   readonly months: readonly string[]
-  /** ISO dates of the month, ascending, for a template about an event. */
+  /** ISO dates of the month in ascending order, for a template about an event. */
   readonly eventDays: readonly string[]
   /**
-   * How many metres wider the district is than the street; 0 if the text is not a number. Null if the template has no
+   * How many metres wider the district is than the street. 0 if the text is not a number, null if the template has no
    * district.
    */
   readonly districtMetres: number | null
   /** Null for the standard zones. */
   readonly zoneSystemId: number | null
-  /** Chosen option ids by input id. */
+  /** The ids of the chosen options, keyed by input id. */
   readonly options: ReadonlyMap<number, readonly number[]>
   readonly locationType: LocationType | null
-  /** [lon, lat] degrees. */
+  /** [lon, lat] in degrees. */
   readonly points: readonly LonLat[]
   /** The objectids of the selected zones. */
   readonly zones: readonly number[]
-  /** Replaces points and zones; null without a boundary. */
+  /** Replaces points and zones. Null if there is no boundary. */
   readonly boundary: Boundary | null
   /** A list of places instead of a location. Each becomes a separate dataset. */
   readonly places: readonly ListedPlace[]
 }
 
-/** A place of a list. It is ordered by its postcode, or by its degrees if it has none. */
+/** A place in a list. It is ordered by its postcode or, if it has none, by its degrees. */
 export interface ListedPlace {
   readonly name: string
   readonly postcode: string | null
-  /** [lon, lat] degrees. */
+  /** [lon, lat] in degrees. */
   readonly at: LonLat
 }
 
@@ -53,11 +53,11 @@ export const kindOf = ({ months, places }: Pick<Draft, 'months' | 'places'>): Se
   return months.length > 1 ? 'months' : 'one'
 }
 
-/** The active inputs that are not internal, in their order. */
+/** Returns the active inputs that are not internal, in their order. */
 export const shownInputs = (template: CustomerReport): ReportInput[] =>
   template.inputs.filter(input => input.active && !input.internal).sort((a, b) => a.order - b.order || a.id - b.id)
 
-/** A single choice starts with the first of its cheapest options; a multiple choice starts empty. */
+/** Returns the initial choice: the first of a single choice's cheapest options, or nothing for a multiple choice. */
 const startingOptions = (input: ReportInput): number[] => {
   const cheapest = input.options.toSorted((a, b) => a.credits - b.credits)[0]
   return input.type === InputType.SingleDropdown && cheapest !== undefined ? [cheapest.id] : []
@@ -81,7 +81,9 @@ export const blankDraft = (template: CustomerReport, months: readonly Month[]): 
   }
 }
 
-/** A draft from an existing dataset, without its name, as far as the template still offers its options. */
+/**
+ * Creates a draft from an existing dataset, without its name and without options that the template no longer offers.
+ */
 export const draftFromDataset = (
   blank: Draft,
   template: CustomerReport,
@@ -122,7 +124,7 @@ export const draftFromDataset = (
   }
 }
 
-/** The draft without values that the template, the months or the organisation do not offer. */
+/** Returns the draft without values that the template, the months or the organisation do not offer. */
 export const offeredDraft = (
   draft: Draft,
   template: CustomerReport,
@@ -134,7 +136,7 @@ export const offeredDraft = (
   const [type] = types.includes(draft.locationType as LocationType) ? [draft.locationType] : types.slice(-1)
   const newest = months.at(-1)
   const keys = months.map(monthKey)
-  // The days of an event are in one month.
+  // The days of an event are all in one month.
   const several = takesEventDays(template) ? [] : draft.months.filter(month => keys.includes(month))
   const wished = several.at(-1) ?? draft.month
   const month = wished !== null && keys.includes(wished) ? wished : newest === undefined ? null : monthKey(newest)

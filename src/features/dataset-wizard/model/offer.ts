@@ -7,7 +7,7 @@ import { blankDraft, type Draft, draftFromDataset, offeredDraft } from './draft.
 import { draftOfAddress } from './draft-address.ts'
 import { TEXT } from './wizard-text.ts'
 
-/** More codes than this are counted instead of listed. */
+/** If there are more codes than this, they are counted instead of listed. */
 const MAX_LISTED = 5
 
 const list = (names: readonly string[]): string =>
@@ -15,7 +15,7 @@ const list = (names: readonly string[]): string =>
     ? names.join(', ')
     : `${names.slice(0, MAX_LISTED).join(', ')} and ${names.length - MAX_LISTED} more`
 
-/** Says that the zone system of a cloned dataset has a newer version, and which of its zones changed. */
+/** Says that the zone system of a cloned dataset has a newer version, and which of its zones have changed. */
 const newVersionText = ({ name, version, datasetVersion, zones, changed, gone }: NewestZones): string => {
   const lost = gone.map(({ code, covering }) =>
     covering.length === 0 ? code : `${code} (now ${list(covering.map(zone => zone.code))})`,
@@ -29,18 +29,20 @@ const newVersionText = ({ name, version, datasetVersion, zones, changed, gone }:
   ].join(' ')
 }
 
-/** The choices of an order: template, months and zoning systems. */
+/** The choices that an order offers: template, months and zone systems. */
 export interface Offer {
   readonly template: CustomerReport
   readonly months: readonly Month[]
-  /** The newest month with data, '2026-10', even if the template does not offer it; null without data. */
+  /**
+   * The newest month with data, such as '2026-10', even if the template does not offer it. Null if there are no data.
+   */
   readonly newestMonth: string | null
   readonly systems: readonly ZoneSystem[]
 }
 
 export interface OfferDeps {
   readonly calls: WizardCalls
-  /** Today's local date, in ISO format. */
+  /** Returns today's local date in ISO format. */
   readonly today: () => string
   /** Shows an error in a modal. */
   readonly showError: (message: string, title?: string, more?: string) => void

@@ -6,7 +6,7 @@ import { takesEventDays } from '../../../domain/event-days.ts'
 import { monthOf, monthPeriod } from '../../../domain/months.ts'
 import { type Draft, shownInputs } from './draft.ts'
 
-/** The place's geometry from the geo engine: WKT in EPSG:27700, km² to 2 decimals. */
+/** The place's geometry, as the geo engine returns it: WKT in EPSG:27700, and km² to 2 decimals. */
 export interface PlaceShape {
   readonly studyAreaWkt: string | null
   readonly geofenceWkt: string | null
@@ -23,7 +23,7 @@ export const chosenInputs = (template: CustomerReport, options: Draft['options']
     selectedOptions: offered.filter(option => options.get(id)?.includes(option.id)),
   }))
 
-/** The body of calls that count, price or order; null until a month is chosen. */
+/** Returns the body of the calls that count, price or order. Null until a month is chosen. */
 export const wizardPayload = (
   template: CustomerReport,
   draft: Draft,

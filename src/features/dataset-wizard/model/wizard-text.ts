@@ -137,7 +137,7 @@ export const TEXT = {
   },
 } as const
 
-/** Codes whose own words say more than the general text. */
+/** Error codes whose message says more than the general text. */
 const TELLING = new Set([
   'template-changed',
   'price-changed',

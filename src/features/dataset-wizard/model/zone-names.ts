@@ -2,10 +2,10 @@ import type { ZoneSummary } from '../../../../workers/contract.ts'
 import { counted, km2, oneDecimal, whole } from '../../../domain/text/numbers.ts'
 
 export const peopleText = (people: number | null): string => (people === null ? '–' : whole(people))
-/** '0.28'. */
+/** Formats an area, such as '0.28'. */
 export const areaText = km2
 
-/** Splits a name before its last word, if that is like a code or a number. */
+/** Splits a name before its last word if that word looks like a code or a number. */
 const split = (name: string): readonly [before: string, last: string] | null => {
   const at = name.lastIndexOf(' ')
   const last = name.slice(at + 1)
@@ -13,8 +13,8 @@ const split = (name: string): readonly [before: string, last: string] | null => 
 }
 
 /**
- * Shortens names for the map: '042D' for 'Leeds 042D'. 'Chapel Allerton 24' becomes '24' if there are other zones of
- * Chapel Allerton and no other place has a 24.
+ * Shortens names for the map: 'Leeds 042D' becomes '042D'. 'Chapel Allerton 24' becomes '24' if there are other zones
+ * of Chapel Allerton and no other place has a 24.
  * @param names all names on the map
  */
 export const zoneTags = (names: readonly string[]): ((name: string) => string) => {
@@ -28,13 +28,13 @@ export const zoneTags = (names: readonly string[]): ((name: string) => string) =
   }
 }
 
-/** A zone for a screen reader. */
+/** Describes a zone for screen readers. */
 export const spokenZone = (zone: ZoneSummary, selected: boolean): string => {
   const people = zone.population === null ? '' : `, ${whole(zone.population)} people`
   return `${zone.name}, ${zone.code}${people}, ${areaText(zone.areaKm2)} square kilometres, ${selected ? 'selected' : 'not selected'}`
 }
 
-/** The totals for a screen reader. */
+/** Describes the totals for screen readers. */
 export const spokenTotals = (zones: number, areaKm2: number): string =>
   zones === 0
     ? 'No zones selected'
@@ -46,7 +46,7 @@ const collator = new Intl.Collator('en-GB', { numeric: true })
 export const inReadingOrder = <Z extends Pick<ZoneSummary, 'name' | 'code'>>(zones: readonly Z[]): readonly Z[] =>
   zones.toSorted((a, b) => collator.compare(a.name, b.name) || collator.compare(a.code, b.code))
 
-/** '470 m', '2.3 km'; to 10 m from 100 m on. */
+/** Formats a distance as '470 m' or '2.3 km', rounded to 10 m from 100 m on. */
 export const distanceText = (distanceM: number): string => {
   if (distanceM >= 1000) return `${oneDecimal(distanceM / 1000)} km`
   const step = distanceM >= 100 ? 10 : 1

@@ -4,12 +4,12 @@ import { areaProblem, expectedLines } from './price-lines.ts'
 import type { Prices } from './prices.ts'
 import './expected-figures.css'
 
-/** The lines on visits and their grade. */
+/** The number of lines about visits and their grade. */
 const FIRST_LINES = 2
 
 /**
  * Shows what to expect of the dataset, so that no customer buys an empty map.
- * @param brief shows only the first lines
+ * @param brief true to show only the first lines
  */
 export const ExpectedFigures = ({ prices, brief = false }: { readonly prices: Prices; readonly brief?: boolean }) => {
   const quote = prices.quote.latest.value

@@ -12,7 +12,7 @@ interface AreaJudgementProps {
   readonly onRetry: () => void
 }
 
-/** Says next to the price why the area may not be ordered, or how it was changed. */
+/** Explains, next to the price, why the area may not be ordered or how it was changed. */
 export const AreaJudgement = ({ judgement, onRetry }: AreaJudgementProps) => {
   if (judgement.kind === 'making')
     return (
@@ -32,7 +32,7 @@ export const AreaJudgement = ({ judgement, onRetry }: AreaJudgementProps) => {
   return judgement.snapped === null ? null : <Note role="status">{judgement.snapped}</Note>
 }
 
-/** The price of the dataset by line, and the remaining balance. Every step shows it. */
+/** The dataset's price by line, and the remaining balance. Every step shows it. */
 export const PriceLedger = ({ prices }: { readonly prices: Prices }) => {
   const template = prices.template.value
   if (template === null) return null

@@ -13,19 +13,20 @@ interface PriceLine {
   readonly credits: string
 }
 
-/** A balance in whole credits, which may be below zero: `−1,200`. */
+/** Formats a balance in whole credits, which may be below zero: `−1,200`. */
 export const signedCredits = (credits: number): string => (credits < 0 ? `−${whole(-credits)}` : whole(credits))
 const AWAITED = '–'
 
-/** Lower-cases a title within a sentence: 'Include dwell times' becomes 'dwell times', 'EV share' stays. */
+/** Lower-cases a title for use within a sentence: 'Include dwell times' becomes 'dwell times', but 'EV share' stays. */
 const within = (title: string): string => {
   const bare = title.replace(/^Include /, '')
   return /^\p{Lu}\p{Ll}/u.test(bare) ? bare[0]!.toLowerCase() + bare.slice(1) : bare
 }
 
 /**
- * The price as lines of text. Base and options follow from the template; bands and balance come from the server.
- * @param costs null until the first reply of the server
+ * Returns the price as lines of text. Base and options follow from the template, bands and balance come from the
+ * server.
+ * @param costs null until the server's first reply
  */
 export const priceLines = (
   template: CustomerReport,
@@ -66,11 +67,11 @@ interface ExpectedLine {
   readonly value: string
 }
 
-/** Number of modes: road, HGV, rail and active. */
+/** The number of modes: road, HGV, rail and active. */
 const MODES = 4
 const ALL_TOGETHER = 'all together'
 
-/** Grades with the half-widths of their 95 % intervals. */
+/** The grades, with the half-widths of their 95 % intervals. */
 const GRADES: Readonly<Record<Grade, string>> = {
   A: 'A, within ±10%',
   B: 'B, within ±25%',
@@ -79,8 +80,8 @@ const GRADES: Readonly<Record<Grade, string>> = {
 }
 
 /**
- * The expected figures of a dataset as lines of text.
- * @param inputs inputs of the order. Modes are listed only if it includes them
+ * Returns a dataset's expected figures as lines of text.
+ * @param inputs the order's inputs; modes are only listed if they are included
  */
 export const expectedLines = (
   expected: Extract<ExpectedVisits, { kind: 'visits' }>,
@@ -101,14 +102,17 @@ export const expectedLines = (
   ]
 }
 
-/** Why a priced area cannot be ordered now, in short. The price panel has the full text. */
+/** Returns a short reason why a priced area cannot be ordered now. The price panel has the full text. */
 export const areaProblem = (judgement: CostBreakdown['judgement']): string | null => {
   if (judgement === undefined) return null
   if (judgement.kind === 'making') return TEXT.areaNotJudged
   return judgement.refusal === null ? null : TEXT.areaRefused
 }
 
-/** The hint next to Next when the reason why it is disabled may be out of sight. @param problem why it is disabled */
+/**
+ * Returns the hint next to Next, for when the reason why Next is disabled may be out of sight.
+ * @param problem why it is disabled
+ */
 export const nextHint = (problem: string | null): string | null => {
   if (problem === TEXT.repairFirst) return TEXT.repairFirst
   return problem === TEXT.areaRefused ? TEXT.refusedBelowPrice : null

@@ -29,17 +29,20 @@ interface PricesParts {
   readonly repairs: ReadonlySignal<readonly Repair[]>
   /** The repair whose price replaces the draft's in the ledger. */
   readonly shownRepair: ReadonlySignal<Repair | null>
-  /** False while restored zones have not been checked against the rules. */
+  /** False until restored zones have been checked against the rules. */
   readonly isChecked: ReadonlySignal<boolean>
-  /** The zone system of a repair by coarser zones. */
+  /** Returns the zone system of a repair by coarser zones. */
   readonly coarserSystem: () => ZoneSystem | null
 }
 
-/** The prices of the draft: as one dataset, as a series, each month from now on, and with each repair. */
+/**
+ * Creates the prices of the draft: as one dataset, as a series, as a standing order for later months, and with each
+ * repair.
+ */
 export const createPrices = (parts: PricesParts) => {
   const { calls, decisions, step, supportEmail, template } = parts
   const { draft, located, system } = decisions
-  /** The body of the calls about a draft; null before there is a template and a month. */
+  /** Returns the body of the calls about a draft. Null until there are a template and a month. */
   const payloadOf = (about: Draft, shape: PlaceShape, zoneSystem = system.value): WizardPayload | null =>
     template.value && wizardPayload(template.value, about, zoneSystem, shape)
   const districtProblem = computed(() => {
@@ -78,7 +81,7 @@ export const createPrices = (parts: PricesParts) => {
       const { latest } = quote
       return latest.value.kind === 'priced' ? latest.value.costs.credits : null
     }),
-    // Event days are days of one month.
+    // Event days all belong to one month.
     mayRepeat: computed(
       () =>
         series.kind.value !== 'places' &&
@@ -89,13 +92,13 @@ export const createPrices = (parts: PricesParts) => {
   })
   return {
     template,
-    /** The inputs of the template with the chosen options. */
+    /** The template's inputs with the chosen options. */
     inputs: computed(() => (template.value === null ? [] : chosenInputs(template.value, decisions.options.value))),
     payloadOf,
-    /** Why the district's width is not valid; null if it is, or there is no district. */
+    /** Why the district's width is not valid. Null if it is, or if there is no district. */
     districtProblem,
     quote,
-    /** The residents of the place; null until they are counted. */
+    /** The residents of the place. Null until they have been counted. */
     population: computed(() => {
       const current = quote.current.value
       return current === null || current.kind === 'none' ? null : current.population

@@ -3,7 +3,7 @@ import type { Repair } from '../../../../workers/contract.ts'
 import type { CostBreakdown, WizardPayload } from '../../../contract/datasets.ts'
 import { whole } from '../../../domain/text/numbers.ts'
 
-/** The draft must stay unchanged for this long before it is priced. */
+/** The draft is priced once it has been unchanged for this long. */
 const REST_MS = 250
 
 interface QuoteRequest {
@@ -24,8 +24,8 @@ export type Quote =
   | { readonly kind: 'failed'; readonly error: unknown; readonly population: number | null }
 
 /**
- * The server's price and population of the draft, requested again whenever it changes. A reply carries its draft, and the
- * late reply to an older draft is dropped.
+ * Requests the server's price and population for the draft, and again whenever it changes. Each reply carries its
+ * draft, and late replies to an older draft are dropped.
  */
 export const createQuote = (calls: QuoteCalls, request: ReadonlySignal<QuoteRequest | null>) => {
   const reply = signal<{ readonly key: string; readonly quote: Quote }>({ key: '', quote: { kind: 'none' } })
@@ -63,7 +63,7 @@ export const createQuote = (calls: QuoteCalls, request: ReadonlySignal<QuoteRequ
   return {
     /** The last reply, even while a newer one is pending. */
     latest: computed(() => reply.value.quote),
-    /** The reply to the current draft; null while it is pending. */
+    /** The reply to the current draft. Null while it is pending. */
     current: computed(() => (reply.value.key === key.value && key.value !== '' ? reply.value.quote : null)),
     retry: () => {
       attempt.value++
@@ -74,9 +74,7 @@ export const createQuote = (calls: QuoteCalls, request: ReadonlySignal<QuoteRequ
 
 export type PriceOfRepair = (repair: Repair, abort: AbortSignal) => Promise<CostBreakdown | null>
 
-/**
- * The server's price of each repair of the current refusal. A repair is absent until its reply arrives.
- */
+/** Requests the server's price for each repair of the current refusal. A repair is absent until its reply arrives. */
 export const createRepairPrices = (repairs: ReadonlySignal<readonly Repair[]>, price: PriceOfRepair) => {
   const prices = signal<ReadonlyMap<Repair, CostBreakdown>>(new Map())
   const stop = effect(() => {
@@ -86,19 +84,19 @@ export const createRepairPrices = (repairs: ReadonlySignal<readonly Repair[]>, p
     const unpriced = offered.filter(repair => !before.has(repair))
     if (unpriced.length === 0) return
     const abort = new AbortController()
-    // Untracked, because a change of the signals that a call reads must not repeat the call.
+    // Untracked, because changes to signals that the call reads must not repeat it.
     for (const repair of unpriced)
       untracked(() => price(repair, abort.signal))
         .then(costs => {
           if (costs !== null && !abort.signal.aborted) prices.value = new Map(prices.peek()).set(repair, costs)
         })
-        // Without a price the repair still shows its zones and its area.
+        // A repair without a price still shows its zones and its area.
         .catch(() => {})
     return () => abort.abort()
   })
   return { prices, stop }
 }
 
-/** '+50 credits', '−20 credits', 'no change'. */
+/** Formats a price difference as '+50 credits', '−20 credits' or 'no change'. */
 export const priceChange = (from: number, to: number): string =>
   from === to ? 'no change' : `${to > from ? '+' : '−'}${whole(Math.abs(to - from))} credits`

@@ -15,7 +15,7 @@ import { signedCredits } from './price-lines.ts'
 /** Refused lines come first, because the user can change them. */
 const ORDER: Readonly<Record<SeriesLine['kind'], number>> = { refused: 0, making: 1, priced: 2 }
 
-/** The price of a line, or a tag if it is refused or still being computed. */
+/** The price of a line, or a tag if it was refused or is still being priced. */
 export const LinePrice = ({ line }: { readonly line: SeriesLine | undefined }) => {
   if (line === undefined) return <span className="muted">–</span>
   if (line.kind === 'priced') return <span className="fig">{whole(line.credits)}</span>
@@ -26,7 +26,7 @@ export const LinePrice = ({ line }: { readonly line: SeriesLine | undefined }) =
   )
 }
 
-/** Why a line is refused, or which older edges it would use. */
+/** Explains why a line is refused, or which older borders it would use. */
 export const LineReason = ({ line }: { readonly line: SeriesLine | undefined }) => {
   const reason = line?.kind === 'refused' ? line.refusal : line?.kind === 'priced' ? line.snapped : null
   return reason ? <span className="series-line-reason">{reason}</span> : null

@@ -6,9 +6,9 @@ import { type Draft, kindOf, type ListedPlace } from '../model/draft.ts'
 import type { Step } from '../model/draft-address.ts'
 import { SERIES_TEXT } from '../model/wizard-text.ts'
 
-/** The order must stay unchanged for this long before it is priced. */
+/** The order is priced once it has been unchanged for this long. */
 const REST_MS = 300
-/** Lines arrive one by one, and the page updates at most this often. */
+/** The minimum interval between updates of the page, since lines arrive one by one. */
 const DRAWN_MS = 100
 
 export type SeriesLine = Exclude<SeriesCost, { kind: 'total' }>
@@ -19,7 +19,7 @@ export interface SeriesQuote {
   readonly lines: ReadonlyMap<number, SeriesLine>
   /** Null until every line has been priced. */
   readonly total: SeriesTotal | null
-  /** The error that ended the reply before its total; null without an error. */
+  /** The error that ended the reply before its total, or null. */
   readonly error: unknown
 }
 
@@ -27,11 +27,11 @@ const NONE: SeriesQuote = { lines: new Map(), total: null, error: null }
 
 type AskSeriesCosts = (order: SeriesOrder, signal: AbortSignal) => AsyncIterable<SeriesCost>
 
-/** The price of each line of a series, requested again whenever the order changes. A late reply is dropped. */
+/** Requests the price of each line of a series, and again whenever the order changes. Late replies are dropped. */
 const createSeriesQuote = (ask: AskSeriesCosts, request: ReadonlySignal<SeriesOrder | null>) => {
   const reply = signal<{ readonly key: string; readonly quote: SeriesQuote }>({ key: '', quote: NONE })
   const attempt = signal(0)
-  // The order's name does not affect the price. The names of places are part of the lines.
+  // The order's name does not affect the price, but the names of places are part of the lines.
   const key = computed(() => {
     if (request.value === null) return ''
     const { order, months, places } = request.value
@@ -68,7 +68,7 @@ const createSeriesQuote = (ask: AskSeriesCosts, request: ReadonlySignal<SeriesOr
     }
   })
   return {
-    /** The prices of the current order; empty just after a change. */
+    /** The prices of the current order. Empty just after a change. */
     current: computed(() => (reply.value.key === key.value && key.value !== '' ? reply.value.quote : NONE)),
     retry: (): void => {
       attempt.value++
@@ -85,8 +85,8 @@ export interface CheckProgress {
 const changed = () => new CallError(409, 'price-changed', SERIES_TEXT.changed)
 
 /**
- * Judges each dataset of a series again before it is charged, line by line, so that the user sees the progress and can cancel.
- * The server caches the judgements, so the order that follows does not wait for them.
+ * Judges each dataset of a series again before it is charged, line by line, so that the user sees the progress and can
+ * cancel. The server caches the verdicts, so the order that follows does not wait for them.
  */
 const createSeriesCheck = (ask: AskSeriesCosts) => {
   const progress = signal<CheckProgress | null>(null)
@@ -94,7 +94,10 @@ const createSeriesCheck = (ask: AskSeriesCosts) => {
   return {
     /** Null unless an order is being checked. */
     progress: progress as ReadonlySignal<CheckProgress | null>,
-    /** Returns false if the user cancels. @throws CallError `price-changed` if the prices differ from the displayed ones */
+    /**
+     * Resolves to false if the user cancels.
+     * @throws CallError `price-changed` if the prices differ from the displayed ones
+     */
     run: async ({ quotedCredits, ...order }: SeriesOrder & { readonly quotedCredits: number }): Promise<boolean> => {
       const all = (order.months ?? order.places ?? []).length
       if (all < 2) return true
@@ -130,12 +133,12 @@ interface SeriesDeps {
   readonly costs: AskSeriesCosts
   readonly draft: ReadonlySignal<Draft>
   readonly step: ReadonlySignal<Step>
-  /** The order of one dataset whose settings apply to all; null before a month is chosen. */
+  /** Returns the order of one dataset, whose settings apply to all. Null until a month is chosen. */
   readonly payload: () => WizardPayload | null
   readonly errorText: (error: unknown) => string
 }
 
-/** A series of datasets: its lines, their prices, and why it cannot be placed. */
+/** Creates a series of datasets: its lines, their prices, and why it cannot be placed. */
 export const createSeries = ({ costs, draft, step, payload, errorText }: SeriesDeps) => {
   const kind = computed(() => kindOf(draft.value))
   const whole = computed<SeriesOrder | null>(() => {
@@ -160,20 +163,19 @@ export const createSeries = ({ costs, draft, step, payload, errorText }: SeriesD
     kind,
     quote,
     check: createSeriesCheck(costs),
-    /** Number of months or places. */
+    /** The number of months or places. */
     count,
     lines,
     refused: computed(() => lines.value.flatMap(line => (line.kind === 'refused' ? [line] : []))),
     /**
-     * The positions of the refused lines. Stays the same array as long as they are the same, so that prices do not
-     * redraw the map.
+     * The positions of the refused lines. Stays the same array until they change, so that prices do not redraw the map.
      */
     refusedAt: computed<readonly number[]>(() => {
       const now = lines.value.flatMap(({ kind: state, index }) => (state === 'refused' ? [index] : []))
       if (now.join() !== lastRefused.join()) lastRefused = now
       return lastRefused
     }),
-    /** Why the series cannot be ordered now; null if it can, and for one dataset. */
+    /** Why the series cannot be ordered now. Null if it can, or if there is only one dataset. */
     problem: computed<string | null>(() => {
       if (kind.value === 'one') return null
       const { total, error } = quote.current.value
@@ -182,7 +184,7 @@ export const createSeries = ({ costs, draft, step, payload, errorText }: SeriesD
       if (lines.value.some(line => line.kind === 'making')) return SERIES_TEXT.making
       return total.priced === 0 ? SERIES_TEXT.allRefused : null
     }),
-    /** The order without its refused lines, at the displayed price; null while it cannot be placed. */
+    /** Returns the order without its refused lines, at the displayed price. Null while it cannot be placed. */
     accepted: (): (SeriesOrder & { quotedCredits: number }) | null => {
       const order = whole.peek()
       const { total, error } = quote.current.peek()

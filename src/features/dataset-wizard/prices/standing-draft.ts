@@ -6,19 +6,22 @@ import { monthAfter, monthOf, monthPeriod } from '../../../domain/months.ts'
 import { creditsOf } from '../../standing-orders/create-standing-orders.ts'
 import { SERIES_TEXT } from '../model/wizard-text.ts'
 
-/** A standing order runs for a year by default. */
+/** By default, a standing order runs for a year. */
 const USUAL_MONTHS = 12
 
 interface StandingDeps {
-  /** The newest delivered month, '2026-10'; null without one. */
+  /** The newest delivered month, such as '2026-10', or null if there is none. */
   readonly newest: ReadonlySignal<string | null>
-  /** The current price of a month; null until it is known. */
+  /** The current price of a month. Null until it is known. */
   readonly price: ReadonlySignal<number | null>
   /** True if the order can be repeated: it has one place, and the user may spend credits. */
   readonly mayRepeat: ReadonlySignal<boolean>
 }
 
-/** The standing order that the wizard offers with an order: each month after the newest, up to a price and a last month. */
+/**
+ * Creates the standing order that the wizard offers with an order: each month after the newest, up to a maximum price
+ * and a last month.
+ */
 export const createStandingDraft = ({ newest, price, mayRepeat }: StandingDeps) => {
   const isWished = signal(false)
   const typedLimit = signal<string | null>(null)
@@ -46,7 +49,7 @@ export const createStandingDraft = ({ newest, price, mayRepeat }: StandingDeps) 
       isWished.value = next
     },
     first,
-    /** The possible last months. */
+    /** The months that may be the last. */
     ends,
     end,
     setEnd: (month: string): void => {
@@ -62,7 +65,7 @@ export const createStandingDraft = ({ newest, price, mayRepeat }: StandingDeps) 
       emails.value = next
     },
     problem: computed(() => (on.value ? limitProblem(limit.value) : null)),
-    /** Builds the request from the order of one dataset; null if the user wants no standing order. */
+    /** Builds the request from the order of one dataset. Returns null if the user wants no standing order. */
     toCreate: (order: WizardPayload): StandingOrderToCreate | null => {
       const [firstMonth, endMonth, credits] = [first.peek(), end.peek(), creditsOf(limit.peek())]
       if (!on.peek() || firstMonth === null || endMonth === null || credits === null) return null

@@ -60,7 +60,7 @@ const UserForm = ({ user, onSaved, close }: UserFormProps & { readonly close: ()
       showError(errorText(error, TEXT.failed))
     }
   }
-  // Only the provider can change the name and address of a user.
+  // Only the provider can change a user's name and address.
   const locked = user !== null
   return (
     <form onSubmit={event => void submit(event)} noValidate>

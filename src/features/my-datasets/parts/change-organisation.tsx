@@ -12,7 +12,7 @@ import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-st
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { TEXT } from '../my-datasets-text.ts'
 
-/** Error codes whose message explains the obstacle. */
+/** Error codes whose message explains what is in the way. */
 const TELLING = new Set(['area-refused', 'month-not-ready'])
 
 interface ChangeOrganisationProps {

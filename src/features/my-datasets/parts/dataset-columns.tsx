@@ -11,16 +11,16 @@ import type { Scores } from '../start-dataset-list.ts'
 import { DatasetStatusView, SeriesStatus } from './dataset-status.tsx'
 
 interface ColumnDeps {
-  /** Shown before the name of a row. */
+  /** Renders the tick box in front of a row's name. */
   readonly tickBox: (row: ListRow) => ReactNode
   readonly open: (dataset: ListedReport) => void
   /** Opens the details of a dataset, or the page of a series. */
   readonly openRow: (row: ListRow) => void
-  /** True for datasets of the user's organisation. Groups belong to an organisation and take only its own datasets. */
+  /** True for datasets of the user's organisation. Groups belong to an organisation and only accept its datasets. */
   readonly mayGroup: (dataset: ListedReport) => boolean
   /** Adds a row to a group, or removes it. */
   readonly regroup: (row: ListRow) => void
-  /** Moves a dataset to another organisation; null for users without that right. */
+  /** Moves a dataset to another organisation. Null for users without that right. */
   readonly move: ((dataset: ListedReport) => void) | null
   readonly fresh: ReadonlySet<number>
   readonly scores: Scores
@@ -28,7 +28,7 @@ interface ColumnDeps {
 
 const isOne = (row: ListRow): row is Extract<ListRow, { kind: 'one' }> => row.kind === 'one'
 
-/** The first day of a dataset; for a series, the first day of its first month. */
+/** Returns the first day of a dataset, or of a series' first month. */
 const startOf = (row: ListRow): string => datasetsOf(row)[0]!.startDate
 
 const statusText = (row: ListRow): string =>
@@ -141,7 +141,7 @@ const organisationColumns = (move: (dataset: ListedReport) => void): readonly Co
   })),
 ]
 
-/** A column with one icon button per row. */
+/** Creates a column with one icon button per row. */
 const actionColumn = (id: string, header: string, button: (row: ListRow) => ButtonProps): Column<ListRow> => ({
   id,
   header,
@@ -150,7 +150,10 @@ const actionColumn = (id: string, header: string, button: (row: ListRow) => Butt
   cell: row => <Button variant="quiet" small {...button(row)} />,
 })
 
-/** A string that may be longer than its column. @param of the column, which decides the width */
+/**
+ * A string that may be longer than its column is wide.
+ * @param of the column, which determines the width
+ */
 const Name = ({
   of,
   text,

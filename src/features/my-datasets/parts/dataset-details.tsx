@@ -23,7 +23,10 @@ import { TEXT } from '../my-datasets-text.ts'
 import type { Started } from '../start-dataset-list.ts'
 import { DatasetStatusView } from './dataset-status.tsx'
 
-/** The link to the wizard filled in from a dataset. Its template must still exist and not be a draft. */
+/**
+ * Returns the link to the wizard, filled in from a dataset. The dataset's template must still exist and must not be a
+ * draft.
+ */
 export const cloneLink = (
   dataset: Pick<ListedReport, 'id' | 'customerReport'>,
   templates: readonly Pick<CustomerReport, 'id' | 'isDraft'>[],
@@ -47,10 +50,10 @@ interface DatasetDetailsProps extends Pick<Started, 'list' | 'areas' | 'scores'>
   readonly close: () => void
 }
 
-/** The area of a dataset before it has been loaded. */
+/** A placeholder for a dataset's area until it has been loaded. */
 const NOT_LOADED: DatasetArea = { studyAreaWkt: null, pois: [], places: [] }
 
-/** A dataset, its place, and its actions. */
+/** A dataset, its place, and the actions on it. */
 const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDetailsProps) => {
   const dataset = list.find(opened.id) ?? opened
   const completed = dataset.reportStatus === ReportStatus.Completed
@@ -169,7 +172,7 @@ interface CloneButtonProps {
   readonly close: () => void
 }
 
-/** Opens the same order in the wizard; disabled if the template is gone or a draft. */
+/** Opens the same order in the wizard. Disabled if the template is gone or is a draft. */
 const CloneButton = ({ dataset, close }: CloneButtonProps) => {
   const templates = useLoad(signal => call(routes.getCustomerReports, { signal }), [])
   const offered = templates.kind === 'ready' ? templates.value : []

@@ -8,7 +8,7 @@ import { TEXT } from '../my-datasets-text.ts'
 interface DatasetFiltersProps {
   readonly datasets: readonly ListedReport[]
   readonly groups: readonly DatasetGroup[]
-  /** For users with the organisation-admin flag. */
+  /** True for users with the organisation-admin flag. */
   readonly byOrganisation: boolean
   readonly filter: KeptFilter
 }

@@ -57,7 +57,7 @@ interface PinsProps {
   readonly map: PortalMap
   readonly places: readonly { readonly dataset: ListedReport; readonly at: readonly [number, number] }[]
   readonly open: (dataset: ListedReport) => void
-  /** The dataset pointed at in the list. */
+  /** The dataset that the pointer is over in the list. */
   readonly pointed: number | null
 }
 

@@ -17,8 +17,8 @@ interface DatasetStatusProps {
 }
 
 /**
- * The status of a dataset: a spinner with progress while it is being built, a tick when it is complete, the reason if
- * it failed.
+ * The status of a dataset: a spinner with progress while it is being built, a tick when it is complete, or the reason
+ * if it failed.
  */
 export const DatasetStatusView = ({ dataset, fresh, withReason = true }: DatasetStatusProps) => {
   const { reportStatus, progress, failure, clientProjectName } = dataset
@@ -68,7 +68,7 @@ export const DatasetStatusView = ({ dataset, fresh, withReason = true }: Dataset
   }
 }
 
-/** Maximum number of months shown individually; the page of the series shows all. */
+/** The maximum number of months shown individually. The page of the series shows all of them. */
 const CHIPS = 12
 
 interface SeriesStatusProps {
@@ -144,7 +144,7 @@ const MonthChip = ({ dataset, open }: MonthChipProps) => {
   )
 }
 
-/** 'Aug', or 'Jan 26' for the first month of a year. */
+/** Formats a month as 'Aug', or as 'Jan 26' if it is the first of a year. */
 const shortMonth = (iso: string): string => {
   const [year = '', month] = iso.split('-')
   const name = shortMonthName(Number(month))

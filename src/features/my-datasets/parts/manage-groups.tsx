@@ -100,7 +100,7 @@ const AddToGroup = ({ groups, row, close }: AddToGroupProps) => {
 
 const idsOf = (row: ListRow): readonly number[] => datasetsOf(row).map(({ id }) => id)
 
-/** Removes the datasets of a row from their group, with Undo. */
+/** Removes the datasets of a row from their group, and offers Undo. */
 export const removeFromGroup = (groups: Groups, row: ListRow): void => {
   const groupId = datasetsOf(row)[0]?.groupId
   const refused = () => showError(TEXT.groupFailed)

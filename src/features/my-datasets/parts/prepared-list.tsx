@@ -14,7 +14,7 @@ import type { PreparedOrders } from '../create-prepared-orders.ts'
 import { TEXT } from '../my-datasets-text.ts'
 import './prepared-list.css'
 
-/** Orders that wait for a user who may spend credits; renders nothing if there are none. */
+/** The orders that wait for a user who may spend credits. Renders nothing if there are none. */
 export const PreparedList = ({ orders }: { readonly orders: PreparedOrders }) => {
   const list = orders.list.value
   if (list.length === 0) return null

@@ -6,11 +6,11 @@ import { compareLink } from '../../../viewers/pages/compare/compare-link.ts'
 import { datasetsOf, type ListRow, nameOf } from '../list-rows.ts'
 import { TEXT } from '../my-datasets-text.ts'
 
-/** True if a dataset can be ticked for comparison. */
+/** True if the dataset can be ticked for comparison. */
 const canTick = ({ reportStatus, reportViewer }: ListedReport): boolean =>
   reportStatus === ReportStatus.Completed && isInComparisons(reportViewer)
 
-/** The link to the comparison of the ticked datasets, or the reason why they cannot be compared. */
+/** Returns the link to the comparison of the ticked datasets, or the reason why they cannot be compared. */
 export function compareTicked(ticked: readonly ListedReport[]): ViewerLink {
   if (ticked.length < MIN_COMPARED_DATASETS) return { reason: TEXT.compare.few }
   if (ticked.length > MAX_COMPARED_DATASETS) return { reason: TEXT.compare.many }
@@ -21,7 +21,7 @@ export function compareTicked(ticked: readonly ListedReport[]): ViewerLink {
 interface TickBoxProps {
   readonly row: ListRow
   readonly ticked: ReadonlySet<number>
-  /** Called with the completed datasets of the row. */
+  /** Called with the row's completed datasets. */
   readonly onTick: (datasets: readonly ListedReport[], isTicked: boolean) => void
 }
 

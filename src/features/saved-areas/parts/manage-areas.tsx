@@ -17,7 +17,7 @@ import '../saved-areas.css'
 
 interface ManageAreasProps {
   readonly store: SavedAreaStore
-  /** The address of a new dataset with an area; absent within the wizard. */
+  /** Returns the address of a new dataset that uses an area. Absent within the wizard. */
   readonly start?: ((area: SavedArea) => string) | undefined
 }
 
@@ -126,7 +126,7 @@ const AreaRow = ({ area, store, start, close }: AreaRowProps) => {
   )
 }
 
-/** An area in two lines: name and size, then who may use it or what has changed. */
+/** An area in two lines: its name and size, followed by who may use it or what has changed. */
 export const AreaText = ({ area }: { readonly area: SavedArea }): ReactNode => {
   const change = changeText(area)
   return (

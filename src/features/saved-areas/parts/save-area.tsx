@@ -9,13 +9,13 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import type { SavedAreaStore } from '../saved-area-store.ts'
 import { TEXT } from '../saved-areas-text.ts'
 
-/** The place to save: from the wizard, or the area of a dataset. */
+/** The place to save, from the wizard or from a dataset's area. */
 type PlaceToSave = Omit<AreaToSave, 'name' | 'isShared'>
 
 interface SaveAreaProps {
   readonly store: SavedAreaStore
   readonly place: PlaceToSave
-  /** '38 zones, 11.92 km²'. */
+  /** Such as '38 zones, 11.92 km²'. */
   readonly size: string
   readonly suggested: string
   readonly onSaved?: (id: number, name: string) => void

@@ -11,7 +11,7 @@ interface ForgotFormProps extends Pick<SignInProps, 'sendResetLink'> {
   readonly onBack: () => void
 }
 
-/** The form that requests a link for setting a new password. */
+/** The form for requesting a link to set a new password. */
 export const ForgotForm = ({ sendResetLink, onBack }: ForgotFormProps) => {
   const [emailAddress, setEmailAddress] = useState('')
   const [working, setWorking] = useState(false)
@@ -56,7 +56,7 @@ export const ForgotForm = ({ sendResetLink, onBack }: ForgotFormProps) => {
 
 const acceptable = firstProblem(required, newPassword)
 
-/** The form that sets a new password, opened from the link in an e-mail. */
+/** The form for setting a new password, opened from the link in an e-mail. */
 export const ResetForm = ({ resetPassword, onBack }: Pick<SignInProps, 'resetPassword' | 'onBack'>) => {
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')

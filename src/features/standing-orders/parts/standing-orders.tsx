@@ -36,7 +36,7 @@ const COLUMNS = [
   { id: 'credits', header: 'Credits', value: ({ credits }: Made) => credits, numeric: true },
 ] as const
 
-/** Opens the months that a standing order ordered, with their prices. */
+/** Opens the months that a standing order has ordered so far, with their prices. */
 const openPastOrders = ({ made, series }: StandingOrder): void => {
   openModal({
     title: `${TEXT.past}: ${series.name}`,
@@ -58,11 +58,11 @@ const openPastOrders = ({ made, series }: StandingOrder): void => {
 }
 
 interface StandingOrderCardProps {
-  /** Null for a series without a standing order. */
+  /** Null if the series has no standing order. */
   readonly standingOrderId: number | null
 }
 
-/** The standing order of a series; nothing if there is none, or it failed to load. */
+/** The standing order of a series. Renders nothing if there is none, or if it failed to load. */
 export const StandingOrderCard = ({ standingOrderId }: StandingOrderCardProps) => {
   const [orders] = useState(startStandingOrders)
   useEffect(() => {
@@ -86,11 +86,11 @@ interface StandingOrderViewProps {
   readonly order: StandingOrder
   readonly orders: StandingOrders
   readonly heading: string
-  /** Links to the series, unless the page shows it. */
+  /** True to link to the series, unless the page already shows it. */
   readonly linked?: boolean
 }
 
-/** A standing order: its next month, price limit, last month, and its actions. */
+/** A standing order: its next month, price limit and last month, and the actions on it. */
 const StandingOrderView = ({ order, orders, heading, linked = false }: StandingOrderViewProps) => {
   const title = useId()
   const { id, state, nextMonth, made, skipped, limit, endMonth, mayChange, series } = order
@@ -132,7 +132,7 @@ const StandingOrderView = ({ order, orders, heading, linked = false }: StandingO
       )}
       {may.change && (
         <StandingForm
-          // Another change resets the fields.
+          // A change made elsewhere resets the fields.
           key={`${limit} ${endMonth} ${order.emails.join()}`}
           order={order}
           working={working}
@@ -283,7 +283,7 @@ const StandingOrdersList = ({ orders }: { readonly orders: StandingOrders }) => 
   )
 }
 
-/** The standing orders that pause until a user acts, with the reasons; nothing if there are none. */
+/** The standing orders that are paused until a user acts, with the reasons. Renders nothing if there are none. */
 export const PausedOrders = ({ orders }: { readonly orders: StandingOrders }) => {
   const state = orders.state.value
   const paused = state.kind === 'ready' ? pausedOrders(state.value) : []

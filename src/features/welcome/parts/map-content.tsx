@@ -9,7 +9,7 @@ import { LOCATION_INSIGHTS_MAP } from '../../../viewers/maps/location-insights-m
 import { TEXT } from '../welcome-text.ts'
 import { TileBody, type TileContentProps } from './tile.tsx'
 
-/** Size of the drawing, in units of its view box: the largest size of a tile's picture. */
+/** The size of the drawing in units of its view box, which is the maximum size of a tile's picture. */
 const [WIDTH, HEIGHT] = [480, 250]
 
 /** A small drawing of the sample map as it opens: its zones in their colours, and its sentence. */

@@ -10,7 +10,7 @@ import { TileBody, type TileContentProps } from './tile.tsx'
 
 const VISITS = averageDailyVisits(routes.averageDaily)
 
-/** The first card of the sample report's Summary: its sentence and its chart. */
+/** The first card of the sample report's Summary, with its sentence and its chart. */
 export const Content = ({ sample, failed, skeleton }: TileContentProps) => {
   const { datasetId } = sample
   const visits = useLoad(

@@ -5,7 +5,7 @@ import { NO_SCORE, scoreRows, scoreSentence } from '../../../domain/ev-score.ts'
 import { TEXT } from '../welcome-text.ts'
 import { TileBody, type TileContentProps } from './tile.tsx'
 
-/** The score of the sample site, its three ranks, and what they mean. */
+/** The sample site's score, its three ranks, and what they mean. */
 export const Content = ({ sample, failed, skeleton }: TileContentProps) => {
   const { datasetId: id } = sample
   const site = useLoad(

@@ -22,11 +22,11 @@ type Content = () => Promise<{ readonly Content: (props: TileContentProps) => Re
 interface TileProps {
   readonly words: { readonly kind: string; readonly title: string; readonly open: string }
   readonly sample: Sample
-  /** Loads the code of the content when the tile is first visible. Must be the same function at every call. */
+  /** Loads the code of the content when the tile first becomes visible. Must be the same function in every call. */
   readonly load: Content
 }
 
-/** A preview of a sample; a click anywhere on the tile opens it. */
+/** A preview of a sample. Clicking anywhere on the tile opens it. */
 export const Tile = ({ words, sample, load }: TileProps) => {
   const [seen, setSeen] = useState(false)
   const host = useVisible<HTMLLIElement>(() => setSeen(true))
@@ -61,7 +61,7 @@ const Inside = ({ load, ...given }: TileContentProps & { readonly load: Content 
   return code.kind === 'ready' ? <code.module.Content {...given} /> : given.skeleton
 }
 
-/** A picture with a sentence below it. */
+/** A placeholder for a picture with a sentence below it. */
 export const TILE_SKELETON = (
   <div className="tile-body" aria-busy="true">
     <div className="tile-picture">
@@ -81,7 +81,7 @@ interface TileBodyProps {
   readonly children: ReactNode
 }
 
-/** The month is left out if the dataset's name contains it. */
+/** The month is omitted if the dataset's name contains it. */
 const placeAndMonth = ({ clientProjectName: name, details }: ReportDetails): string => {
   const month = monthText(periodOf(details))
   return name.includes(month) ? name : `${name}, ${month}`

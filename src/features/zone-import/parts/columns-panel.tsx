@@ -17,7 +17,7 @@ interface ColumnsPanelProps {
 const NONE = ''
 const FOUND_BY = { file: 'stated by the file', numbers: 'found by its numbers', choice: 'chosen by you' } as const
 
-/** The coordinate system, and the properties for the code, name and residents of zones. */
+/** The coordinate system, and the properties that contain the zones' codes, names and residents. */
 export const ColumnsPanel = ({ check, disabled }: ColumnsPanelProps) => {
   const state = check.state.value
   if (!('summary' in state)) return null

@@ -15,7 +15,7 @@ interface FilePanelProps {
   readonly disabled: boolean
 }
 
-/** The file: it can be chosen, dropped or replaced, and shows its progress. */
+/** The file, which the user can choose, drop or replace, and its progress. */
 export const FilePanel = ({ title, check, disabled }: FilePanelProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)

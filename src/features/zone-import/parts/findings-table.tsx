@@ -57,7 +57,7 @@ const columnsOf = (onShow: (finding: Finding) => void): readonly Column<Finding>
   },
 ]
 
-/** The findings by kind. The maps above show the chosen one. */
+/** The findings by kind. The maps above show the selected one. */
 export const FindingsTable = ({ report, findings, shown, onShow, fileName }: FindingsTableProps) => {
   const [kind, setKind] = useState<FindingKind | 'all'>('all')
   const columns = useMemo(() => columnsOf(onShow), [onShow])

@@ -1,7 +1,7 @@
 import type { CheckedFile } from '../../../engine/zone-importer.ts'
 import { number, TEXT, zonesWord } from '../zone-import-text.ts'
 
-/** How the zones connect, and whether the file is finer than necessary. */
+/** Shows how the zones connect, and whether the file is finer than necessary. */
 export const NeighboursPanel = ({ checked }: { readonly checked: CheckedFile }) => {
   const { neighbours: drawing, report } = checked
   const { parts, partCount, alone, neighbours, vertices, simplified, gaps } = report

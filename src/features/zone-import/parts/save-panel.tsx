@@ -11,7 +11,7 @@ import { Progress } from '../../../ui/display/progress.tsx'
 import type { ZoneImportModel } from '../create-zone-import.ts'
 import { megabytes, number, TEXT, zonesWord } from '../zone-import-text.ts'
 
-/** Value of the standard zones among the organisations, whose ids start at 1. */
+/** The value that represents the standard zones among the organisations, whose ids start at 1. */
 const STANDARD = 0
 const NEW = ''
 
@@ -25,7 +25,7 @@ interface SavePanelProps {
 
 export const isStandard = (organisationId: number): boolean => organisationId === STANDARD
 
-/** The choice of organisation, name and version, then the progress of saving. */
+/** The choice of organisation, name and version, followed by the progress of saving. */
 export const SavePanel = ({ model, systems, isAdministrator, organisationId, onOrganisation }: SavePanelProps) => {
   const [name, setName] = useState('')
   const [version, setVersion] = useState(NEW)

@@ -10,7 +10,7 @@ import type { FileCheck } from '../file-check.ts'
 import type { Finding } from '../findings.ts'
 import { number, TEXT } from '../zone-import-text.ts'
 
-/** Zones are drawn from this zoom on, and their outline farther out. */
+/** Zones are drawn from this zoom on. Farther out, their outline is drawn. */
 const ZONES_MIN_ZOOM = 10
 const CLOSEST_ZOOM = 17
 /** MapLibre notices the new width up to 50 ms after a second map appears next to it. */
@@ -24,7 +24,7 @@ interface ShapeMapsProps {
   readonly importer: ZoneImporter
   readonly checked: CheckedFile
   readonly finding: Finding | null
-  /** Label while no finding is shown. */
+  /** The label while no finding is shown. */
   readonly hint: string
 }
 
@@ -33,7 +33,7 @@ const load = async (importer: ZoneImporter, { shows }: Finding): Promise<Shown> 
     ? { kind: 'repair', shape: await importer.repairedShape(shows.feature) }
     : { kind: 'sliver', ground: await importer.sliverShape(shows.kind, shows.at) }
 
-/** The imported zones. For a repaired zone, a second map shows its shape before. */
+/** The imported zones. For a repaired zone, a second map shows its original shape. */
 export const ShapeMaps = ({ importer, checked, finding, hint }: ShapeMapsProps) => {
   const [shown, setShown] = useState<Shown | null>(null)
   useEffect(() => {
@@ -90,7 +90,7 @@ interface SideProps {
   readonly overlay: Overlay
   readonly badges: readonly Badge[]
   readonly box: Drawn['box']
-  /** Hides the zones of the file. */
+  /** Hides the file's zones. */
   readonly plain?: boolean
 }
 

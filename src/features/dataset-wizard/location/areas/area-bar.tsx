@@ -9,7 +9,7 @@ import { AREA_TEXT, type AreaUse, openArea } from './area-use.ts'
 import '../../../../ui/controls/menu.css'
 import './area-bar.css'
 
-/** The menu of saved areas over the map, and the button that saves the location as one. */
+/** The menu of saved areas over the map, and the button that saves the location as an area. */
 export const AreaBar = ({ use }: { readonly use: AreaUse }) => {
   const { store } = use
   const bar = useRef<HTMLFieldSetElement>(null)

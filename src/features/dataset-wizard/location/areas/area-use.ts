@@ -22,7 +22,7 @@ import type { ToolChoice } from '../tools/tools.ts'
 import type { ZonePicker } from '../zones/zone-picker.ts'
 
 export const AREA_TEXT = {
-  /** Name of the step for Undo. */
+  /** The name of the step for Undo. */
   step: 'saved area',
   notReady: 'The template is still being loaded',
   noZones: 'This template does not take zones. Choose another saved area, or another template.',
@@ -56,33 +56,33 @@ interface AreaUseParts {
   readonly zones: ZonePicker
   readonly boundary: BoundaryModel
   readonly tools: ToolChoice
-  /** Settles when the zones are open, or have failed to load. */
+  /** Settles when the zones have opened or failed to load. */
   readonly setZoneSystem: (id: number | null) => Promise<void>
   readonly setLocationType: (type: LocationType) => void
 }
 
 type AreaOutcome =
-  /** `back` restores the previous location. It is null if Undo does the same. */
+  /** `back` restores the previous location. Null if Undo does that already. */
   | { readonly kind: 'opened'; readonly back: (() => void) | null }
-  /** Nothing changed. The wizard shows the reason and the repairs. */
+  /** Nothing has changed. The wizard shows the reason and the repairs. */
   | { readonly kind: 'refused' }
   /** The template does not allow such an area. */
   | { readonly kind: 'problem'; readonly message: string }
-  /** The area is in another zone system than the order. */
+  /** The area uses a different zone system from the order's. */
   | { readonly kind: 'other-system'; readonly from: string; readonly to: string }
 
-/** A text that is equal for two drafts of the same place. */
+/** Returns a string that is equal for two drafts of the same place. */
 const placeOf = ({ locationType, points, zones, boundary }: Draft): string =>
   JSON.stringify(boundary?.wkt ?? [locationType, points, zones.toSorted((a, b) => a - b)])
 
-/** Opens saved areas in the order, each as one step of Undo. */
+/** Opens saved areas in the order. Each is one step of Undo. */
 export const createAreaUse = (parts: AreaUseParts) => {
   const { offer, decisions, zoneFile, zones, boundary, tools } = parts
   const { behind, draft, fullDraft, located, points, system, zoneSystemId } = decisions
   const last = signal<{ readonly id: number; readonly place: string } | null>(null)
   const lookAt = signal<LonLatBox | null>(null)
 
-  /** Resolves when no zone file is being opened. */
+  /** Resolves once no zone file is being opened. */
   const whenOpen = (): Promise<void> =>
     new Promise(resolve => {
       const stop = effect(() => {
@@ -91,7 +91,7 @@ export const createAreaUse = (parts: AreaUseParts) => {
         queueMicrotask(() => stop())
       })
     })
-  /** Why the template or the organisation does not allow the area; null if they do. */
+  /** Returns why the template or the organisation does not allow the area. Null if both do. */
   const problemOf = (area: OpenedArea): string | null => {
     const now = offer.peek()
     if (now === null) return AREA_TEXT.notReady
@@ -147,7 +147,7 @@ export const createAreaUse = (parts: AreaUseParts) => {
       ],
     ])
   }
-  /** Puts an area into the order. Returns true if the rules allow it. */
+  /** Uses an area as the order's location. Returns true if the rules allow it. */
   const put = async (area: OpenedArea): Promise<boolean> => {
     if (area.kind === 'boundary') {
       const isAllowed = await boundary.apply({ kind: 'text', wkt: area.boundary!.wkt }, area.boundary!.made)
@@ -169,7 +169,7 @@ export const createAreaUse = (parts: AreaUseParts) => {
 
   return {
     store: parts.store,
-    /** '38 zones, 11.92 km²': the size of the order's own place. */
+    /** Returns the size of the order's own place, such as '38 zones, 11.92 km²'. */
     size: (): string => {
       const { points: placed, zones: ids, boundary: own } = draft.peek()
       if (own === null && ids.length === 0) return sizeText({ kind: 'points', count: placed.length, areaKm2: null })
@@ -177,18 +177,18 @@ export const createAreaUse = (parts: AreaUseParts) => {
         ? sizeText({ kind: 'zones', count: ids.length, areaKm2: zones.selection.areaKm2.peek() })
         : sizeText({ kind: 'boundary', count: 1, areaKm2: boundary.measured.peek()?.outline.areaKm2 ?? null })
     },
-    /** The id of the saved area in the order; null once the location differs from it. */
+    /** The id of the saved area in the order. Null once the location differs from that area. */
     current: computed(() => (last.value?.place === placeOf(draft.value) ? last.value.id : null)),
-    /** The extent that the map should show next. The map calls `looked` when it does. */
+    /** The extent that the map should show next. The map then calls `looked`. */
     lookAt: lookAt as ReadonlySignal<LonLatBox | null>,
     looked: (): void => {
       lookAt.value = null
     },
-    /** Call it when the location has been saved as an area. */
+    /** Call this when the location has been saved as an area. */
     saved: (id: number): void => {
       last.value = { id, place: placeOf(draft.peek()) }
     },
-    /** The order's place in the form in which it is saved; null without a place. */
+    /** The order's place in the form in which it is saved, or null. */
     place: computed(() => {
       const { points: placed, zones: chosen, boundary: own } = draft.value
       if (own !== null) return { boundary: { ...own } }
@@ -196,7 +196,7 @@ export const createAreaUse = (parts: AreaUseParts) => {
       const ofSystem = system.value
       return chosen.length > 0 && ofSystem ? { zones: { zoneSystemId: ofSystem.zoneSystemId, ids: [...chosen] } } : null
     }),
-    /** @param switching true if the zone system of the order may change */
+    /** @param switching true if the order's zone system may change */
     open: async (area: OpenedArea, switching = false): Promise<AreaOutcome> => {
       const message = problemOf(area)
       if (message !== null) return { kind: 'problem', message }
@@ -219,11 +219,14 @@ export const createAreaUse = (parts: AreaUseParts) => {
 }
 export type AreaUse = ReturnType<typeof createAreaUse>
 
-/** Lists the zones that the newest version of the zone system lacks. */
+/** Lists the zones that are missing from the newest version of the zone system. */
 const showChange = (name: string, { missing, successors }: VersionChange): void =>
   showInfo(AREA_TEXT.change(missing, successors), AREA_TEXT.changed(name))
 
-/** Opens a saved area and reports the outcome. @param switching true if the zone system of the order may change */
+/**
+ * Opens a saved area and reports the outcome.
+ * @param switching true if the order's zone system may change
+ */
 const put = async (use: AreaUse, area: OpenedArea, switching: boolean): Promise<void> => {
   const { name, change } = area
   const outcome = await use.open(area, switching)
@@ -251,8 +254,8 @@ const put = async (use: AreaUse, area: OpenedArea, switching: boolean): Promise<
 }
 
 /**
- * Loads and opens a saved area, and reports failures.
- * @param switching true to change the zone system without a question
+ * Loads a saved area, opens it and reports failures.
+ * @param switching true to change the zone system without asking
  */
 export const openArea = async (use: AreaUse, find: () => Promise<OpenedArea>, switching = false): Promise<void> => {
   try {
@@ -264,7 +267,7 @@ export const openArea = async (use: AreaUse, find: () => Promise<OpenedArea>, sw
   }
 }
 
-/** Opens the saved area in the address of a new order, if there is one. */
+/** Opens the saved area named in a new order's address, if there is one. */
 export const openLinkedArea = async (areas: AreaUse, search: string): Promise<void> => {
   const id = Number(new URLSearchParams(search).get('area') ?? 0)
   if (Number.isSafeInteger(id) && id > 0 && stepOfAddress(search) === null)

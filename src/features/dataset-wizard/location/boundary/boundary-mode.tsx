@@ -26,7 +26,7 @@ interface BoundaryPanelProps {
   readonly session: BoundarySession
 }
 
-/** The size of the boundary, its problem, and a button for every action of the map. */
+/** The boundary's size, its problem, and a button for each action on the map. */
 const BoundaryPanel = ({ location, session }: BoundaryPanelProps) => {
   const { boundary } = location
   const measured = boundary.measured.value
@@ -125,7 +125,7 @@ interface BoundaryModeProps {
   readonly money: ReactNode
 }
 
-/** The map for drawing and editing a boundary, with its panel. It replaces the map of points or zones. */
+/** The map for drawing and editing a boundary, and its panel. It replaces the map of points or zones. */
 export const BoundaryMode = ({ location, choice, money }: BoundaryModeProps) => {
   const [session] = useState(() => createBoundarySession(location))
   const [start] = useState(() => {

@@ -9,18 +9,18 @@ import type { UndoHistory } from '../../../../engine/undo-history.ts'
 interface RefusedBoundary {
   readonly words: PlaceRefusal
   readonly at: readonly LonLat[]
-  /** Its outline in degrees; empty if it cannot be drawn. */
+  /** The outline in degrees. Empty if it cannot be drawn. */
   readonly rings: Outline['lonLat']
 }
 
-/** The text of the corners dialog, stored until it is used so that closing the dialog loses nothing. */
+/** The text of the corners dialog, stored until it is used, so that closing the dialog loses nothing. */
 interface TypedCorners {
   readonly text: string
-  /** WKT of the boundary at the time of typing. The text is discarded once the boundary changes. */
+  /** The boundary's WKT when the text was typed. Once the boundary changes, the text is discarded. */
   readonly boundary: string | undefined
 }
 
-/** A boundary with its corners and outline from the engine. */
+/** A boundary with the corners and the outline that the engine computed. */
 interface MeasuredBoundary extends Boundary {
   readonly corners: number
   readonly outline: Outline
@@ -39,16 +39,16 @@ interface BoundaryDeps {
   readonly engine: () => Promise<GeoEngine>
   readonly template: ReadonlySignal<CustomerReport | null>
   readonly history: UndoHistory<Boundary | null>
-  /** Called if the boundary of an address or a dataset cannot be used. */
+  /** Called if a boundary from an address or a dataset cannot be used. */
   readonly onUnusable: (words: PlaceRefusal) => void
 }
 
-/** The boundary of an order: judged and measured by the engine, with undo and redo. */
+/** Creates the boundary of an order, which the engine judges and measures, with undo and redo. */
 export const createBoundaryModel = ({ engine, template, history, onUnusable }: BoundaryDeps) => {
   const measured = signal<MeasuredBoundary | null>(null)
   const refused = signal<RefusedBoundary | null>(null)
   const typed = signal<TypedCorners | null>(null)
-  /** The latest request. A late verdict on an earlier request is dropped. */
+  /** The latest request. Late verdicts on earlier requests are dropped. */
   let latest: AskedBoundary | null = null
 
   const refusalOf = (asked: AskedBoundary, verdict: BoundaryVerdict): RefusedBoundary | null => {
@@ -80,7 +80,7 @@ export const createBoundaryModel = ({ engine, template, history, onUnusable }: B
   })
 
   return {
-    /** The boundary with its size and outline; null until it is measured. */
+    /** The boundary with its size and outline. Null until it has been measured. */
     measured: computed(() => (measured.value?.wkt === history.value.value?.wkt ? measured.value : null)),
     refused: refused as ReadonlySignal<RefusedBoundary | null>,
     typed,
@@ -91,8 +91,8 @@ export const createBoundaryModel = ({ engine, template, history, onUnusable }: B
     undo: history.undo,
     redo: history.redo,
     /**
-     * Judges a boundary. If the rules allow it, it replaces points and zones as one step of Undo; otherwise `refused` says
-     * why. Returns true if it is allowed.
+     * Judges a boundary. If the rules allow it, it replaces points and zones as one step of Undo. Otherwise, `refused`
+     * says why. Returns true if it is allowed.
      */
     apply: async (asked: AskedBoundary, made: BoundaryMade): Promise<boolean> => {
       latest = asked
@@ -112,7 +112,7 @@ export const createBoundaryModel = ({ engine, template, history, onUnusable }: B
       })
       return true
     },
-    /** Removes the boundary as one step of Undo. Points and zones that were chosen before it reappear. */
+    /** Removes the boundary as one step of Undo. Points and zones that were chosen earlier reappear. */
     clear: (): void => {
       refused.value = null
       if (history.value.peek() !== null) history.push(null, 'boundary')

@@ -14,14 +14,14 @@ import type { LocationSlice } from '../location-slice.ts'
 import { fitBesideTools, followMap, foundBadges, lookAtLastOrdered, showZones } from '../map-position.ts'
 import { BOUNDARY_TOOLS, pressTool, toolOfKey, ZONE_BOUNDARY_TOOLS } from '../tools/tools.ts'
 
-/** A line with fewer corners encloses nothing, so it is discarded without a question. */
+/** A line with fewer corners encloses nothing, so it is discarded without asking. */
 const MIN_ENCLOSING_CORNERS = 3
-/** Handles on more corners would hide the boundary, so it is edited as text or in its file. */
+/** With more corners, the handles would hide the boundary, so it is edited as text or in its file. */
 const MAX_HANDLES = 500
 
 const NO_LINE: readonly LonLat[] = []
 
-/** The ring with handles; null if there is none, or it has holes or too many corners. */
+/** Returns the ring that gets handles. Null if there is none, or if it has holes or too many corners. */
 const ringToEdit = (rings: Outline['lonLat']): readonly LonLat[] | null => {
   const [polygon] = rings
   const [ring, ...holes] = polygon ?? []
@@ -34,16 +34,16 @@ const ringToEdit = (rings: Outline['lonLat']): readonly LonLat[] | null => {
 interface SessionState {
   readonly location: LocationSlice
   readonly drawing: Signal<BoundaryDrawing | null>
-  /** Place of the last refused corner. */
+  /** The place of the last refused corner. */
   readonly refusedAt: Signal<LonLat | null>
   readonly line: ReadonlySignal<readonly LonLat[]>
-  /** Place where the line crosses itself, or would have. */
+  /** The place where the line crosses itself, or would have. */
   readonly crossing: ReadonlySignal<LonLat | null>
-  /** The rings on the map: the rings of a refused boundary, otherwise the rings of the boundary. */
+  /** The rings on the map: those of a refused boundary, or else those of the current one. */
   readonly shown: ReadonlySignal<Outline['lonLat']>
 }
 
-/** Draws and edits a boundary on one map: the line of the tool, its handles, and the drawing of the map. */
+/** Draws and edits a boundary on one map: the tool's line, its handles, and the map's drawing. */
 export const createBoundarySession = (location: LocationSlice) => {
   const { boundary } = location
   const drawing = signal<BoundaryDrawing | null>(null)
@@ -72,7 +72,7 @@ export const createBoundarySession = (location: LocationSlice) => {
 }
 export type BoundarySession = ReturnType<typeof createBoundarySession>
 
-/** Discards the line. It asks first if the line encloses something. */
+/** Discards the line, after asking if it encloses something. */
 const askToDrop = ({ drawing, line, refusedAt }: SessionState): void => {
   const drop = (): void => {
     refusedAt.value = null
@@ -113,7 +113,7 @@ const attach = (state: SessionState, map: PortalMap): (() => void) => {
     effect(() => {
       const corners = line.value.length
       refusedAt.value = null
-      // Untracked, because the announcement must not repeat itself.
+      // Untracked, because the announcement must not be repeated.
       if (corners > 0) untracked(() => announce(TEXT.boundary.corners(corners)))
     }),
     effect(() => map.setOverlay(overlayOf(state))),
@@ -121,7 +121,8 @@ const attach = (state: SessionState, map: PortalMap): (() => void) => {
     effect(() => {
       const measured = boundary.measured.value
       if (measured === null || measured.wkt === looked) return
-      // A boundary that was drawn here is in view. A boundary from an address is measured after the map is attached.
+      // A boundary that was drawn here is already in view. One from an address is measured after the map has been
+      // attached.
       if (measured.made !== 'drawn' || !boundary.canUndo.peek()) lookAt(state, map)
       looked = measured.wkt
     }),

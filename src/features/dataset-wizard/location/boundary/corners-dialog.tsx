@@ -13,7 +13,10 @@ interface CornersDialogProps {
   readonly close: () => void
 }
 
-/** Start and end of a line in the text. @param line from 1 */
+/**
+ * Returns the start and end of a line in the text.
+ * @param line numbered from 1
+ */
 const rangeOf = (text: string, line: number): readonly [number, number] => {
   const before = text.split('\n').slice(0, line - 1)
   const from = before.reduce((sum, each) => sum + each.length + 1, 0)
@@ -21,7 +24,7 @@ const rangeOf = (text: string, line: number): readonly [number, number] => {
   return [from, end < 0 ? text.length : end]
 }
 
-/** The corners of a boundary as text, for users who have them as text or cannot draw. */
+/** The corners of a boundary as text, for users who already have them as text or cannot draw. */
 export const CornersDialog = ({ boundary, close }: CornersDialogProps) => {
   const form = useRef<HTMLFormElement>(null)
   const [before] = useState(() => boundary.measured.peek())

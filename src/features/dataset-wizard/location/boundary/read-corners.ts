@@ -2,15 +2,15 @@ import type { AskedBoundary } from '../../../../../workers/contract.ts'
 import { MAX_BOUNDARY_TEXT } from '../../../../domain/constants.ts'
 import { wktRings } from '../../../../domain/geography/rings.ts'
 
-/** A boundary that was typed, or the line that is wrong and how it should look. */
+/** A typed boundary, or the line that is wrong and how it should look. */
 type ReadCorners =
   | { readonly kind: 'boundary'; readonly asked: AskedBoundary; readonly corners: number }
   | { readonly kind: 'problem'; readonly line: number | null; readonly message: string }
 
-/** In Great Britain latitudes and longitudes do not overlap, so either may come first. */
+/** In Great Britain, latitudes and longitudes do not overlap, so either may come first. */
 const LATITUDES = [49, 61] as const
 const LONGITUDES = [-9, 3] as const
-/** Eastings and northings of land are larger, and degrees are smaller. */
+/** Eastings and northings on land are larger than this, and degrees are smaller. */
 const MIN_GRID_M = 1000
 
 const isIn = (value: number, [low, high]: readonly [number, number]): boolean => value >= low && value <= high
@@ -19,7 +19,7 @@ const problem = (message: string, line: number | null = null): ReadCorners => ({
 
 type Pair = readonly [number, number]
 
-/** [lon, lat] of two degrees in either order; null if they are outside Great Britain. */
+/** Returns [lon, lat] for two degrees in either order. Null if they are outside Great Britain. */
 const lonLatOf = ([a, b]: Pair): Pair | null => {
   if (isIn(a, LONGITUDES) && isIn(b, LATITUDES)) return [a, b]
   if (isIn(a, LATITUDES) && isIn(b, LONGITUDES)) return [b, a]
@@ -66,8 +66,8 @@ const pairOf = (line: string): Pair | null => {
 }
 
 /**
- * Reads a boundary that was typed or pasted: WKT, or one corner per line as longitude and latitude in either order, or as
- * easting and northing. An empty line begins a hole. The engine decides whether the boundary is allowed.
+ * Reads a typed or pasted boundary: WKT, or one corner per line as longitude and latitude in either order, or as
+ * easting and northing. An empty line starts a hole. The engine decides whether the boundary is allowed.
  */
 export const readCorners = (text: string): ReadCorners => {
   if (text.trim() === '') return problem('Type or paste a boundary')
@@ -99,7 +99,10 @@ export const readCorners = (text: string): ReadCorners => {
   return inDegrees ? fromDegrees(filled) : fromGrid(filled)
 }
 
-/** Writes the corners of a boundary, one per line, as longitude and latitude to 7 decimals (1 cm). An empty line separates rings. */
+/**
+ * Formats the corners of a boundary, one per line, as longitude and latitude to 7 decimals (1 cm). Empty lines separate
+ * rings.
+ */
 export const cornerLines = (rings: readonly (readonly (readonly [number, number])[])[]): string =>
   rings
     .map(ring =>

@@ -12,14 +12,14 @@ import { SERIES_TEXT } from '../../model/wizard-text.ts'
 
 export const ROLES = ['name', 'postcode', 'latitude', 'longitude', 'radius'] as const
 export type Role = (typeof ROLES)[number]
-/** Index of the column for each role; null if the list lacks it. */
+/** The index of each role's column. Null if the list does not have that column. */
 export type Roles = Readonly<Record<Role, number | null>>
 
 /** A list of places as rows of cells, with the likely roles of its columns. */
 interface PlaceTable {
   readonly labels: readonly string[]
   readonly rows: readonly (readonly string[])[]
-  /** Row number of the first entry of `rows`: 2 below a heading, otherwise 1. */
+  /** The row number of the first entry in `rows`: 2 if there is a heading, otherwise 1. */
   readonly firstRow: number
   readonly roles: Roles
 }
@@ -32,7 +32,7 @@ const HEADINGS: Readonly<Record<Role, RegExp>> = {
   radius: /^(radius|distance|metres|buffer)\b/i,
 }
 
-/** Matches degrees in Great Britain. */
+/** Matches degrees within Great Britain. */
 const isLatitude = (text: string): boolean => /^\d{2}(\.\d+)?$/.test(text) && Number(text) > 49 && Number(text) < 62
 const isLongitude = (text: string): boolean => /^[+−-]?\d\.\d+$/.test(text)
 
@@ -89,19 +89,19 @@ export const placeTable = (text: string): PlaceTable => {
 
 /** A row of a list before its postcode is looked up. */
 interface PlaceRow {
-  /** The row number, from 1, as in the text. */
+  /** The row number in the text, from 1. */
   readonly number: number
   readonly name: string
-  /** The position in the text: a postcode or degrees. */
+  /** The position as text: a postcode or degrees. */
   readonly text: string
   readonly postcode: string | null
-  /** [lon, lat] degrees; null for a postcode. */
+  /** [lon, lat] in degrees. Null for a postcode. */
   readonly at: LonLat | null
-  /** Why the row cannot be ordered; null if it can, as far as is known. */
+  /** Why the row cannot be ordered. Null if no reason is known. */
   readonly refusal: string | null
 }
 
-/** Reads a length in metres; null if the text is not a length. @example metresOf('0.5 km') // 500 */
+/** Parses a length in metres. Returns null if the text is not a length. @example metresOf('0.5 km') // 500 */
 const metresOf = (text: string): number | null => {
   const match = /^(\d+(?:\.\d+)?)\s*(m|metres|km)?$/i.exec(text.replaceAll(',', ''))
   return match === null ? null : Number(match[1]) * (match[2]?.toLowerCase() === 'km' ? 1000 : 1)
@@ -153,7 +153,7 @@ export const readPlaces = ({ rows, firstRow }: PlaceTable, roles: Roles, radiusM
 
 const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Writes a list of places as CSV, for editing. */
+/** Formats a list of places as CSV, for editing. */
 export const placesCsv = (places: readonly ListedPlace[]): string =>
   [
     'name,postcode,latitude,longitude',
@@ -163,25 +163,25 @@ export const placesCsv = (places: readonly ListedPlace[]): string =>
   ].join('\n')
 
 const REST_MS = 200
-/** A longer list would stall the page, and has far more places than an order can contain. */
+/** A longer list would stall the page, and has far more places than an order may contain. */
 const MAX_CHARACTERS = 200_000
 
 interface PlacesDeps {
-  /** Looks up at most 500 postcodes; null for an unknown postcode. */
+  /** Looks up at most 500 postcodes. Returns null for an unknown postcode. */
   readonly postcodes: (typed: readonly string[], signal: AbortSignal) => Promise<(FoundPostcode | null)[]>
   /** The template's radius around a point. */
   readonly radiusM: number
   readonly start: readonly ListedPlace[]
 }
 
-/** A row with its position, which may still be looked up. */
+/** A row with its position, which may still be being looked up. */
 export interface JudgedRow extends PlaceRow {
   readonly isAwaited: boolean
 }
 
 const middle = ({ positions }: FoundPostcode): LonLat => positions[0] as LonLat
 
-/** A pasted list or CSV file of places, and the rows of it that can be ordered. */
+/** Creates a list of places from pasted text or a CSV file, with the rows of it that can be ordered. */
 export const createPlaceList = ({ postcodes, radiusM, start }: PlacesDeps) => {
   const text = signal(start.length === 0 ? '' : placesCsv(start))
   const corrected = signal<Partial<Record<Role, number | null>>>({})

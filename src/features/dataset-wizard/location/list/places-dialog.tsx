@@ -131,7 +131,7 @@ const CsvPick = ({ list }: { readonly list: PlaceList }) => {
   )
 }
 
-/** Value of a role without a column. */
+/** The value of a role that has no column. */
 const NO_COLUMN = -1
 
 const Roles = ({ list }: { readonly list: PlaceList }) => {

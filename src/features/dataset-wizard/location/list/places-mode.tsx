@@ -15,7 +15,7 @@ import '../../prices/series.css'
 
 const TEXT = SERIES_TEXT.list
 
-/** Draws the places, marks refused ones, and fits the map to all of them when the list changes. */
+/** Draws the places, marks refused ones, and fits the map to all of them whenever the list changes. */
 const attach = (place: OrderPlaceSource, map: PortalMap): (() => void) => {
   const stops = [
     effect(() => {
@@ -38,7 +38,7 @@ interface PlacesModeProps {
   readonly money: ReactNode
 }
 
-/** The step for a list of places: each with its number on the map, and its price or the reason for a refusal. */
+/** The step for a list of places. Each place has its number on the map, and its price or the reason for a refusal. */
 export const PlacesMode = ({ location, series, money }: PlacesModeProps) => {
   const places = location.decisions.places.value
   const place = { ...location, refusedAt: series.refusedAt }

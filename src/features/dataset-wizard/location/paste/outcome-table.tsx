@@ -21,7 +21,7 @@ const ALL = 'all'
 interface ZoneChoiceProps {
   readonly label: string
   readonly zones: readonly NamedZone[]
-  /** Number of all matching zones. Only those in `zones` can be picked. */
+  /** The number of all matching zones. Only those in `zones` can be picked. */
   readonly count: number
   readonly value: readonly number[]
   readonly onChange: (ids: readonly number[]) => void
@@ -78,7 +78,7 @@ const Box = () => (
   </span>
 )
 
-/** Rows shown at first, and added by each press. A row with a choice is expensive to draw. */
+/** The number of rows shown at first, and added by each press. Rows with a choice are expensive to render. */
 const ROWS = 50
 
 interface OutcomeTableProps {
@@ -86,7 +86,7 @@ interface OutcomeTableProps {
   readonly onEdit: (line: Line) => void
 }
 
-/** The outcome of each line; lines to settle come first. */
+/** The outcome of each line. Lines that need attention come first. */
 export const OutcomeTable = ({ paste, onEdit }: OutcomeTableProps) => {
   const [shown, setShown] = useState(ROWS)
   const rows = paste.rows.value
@@ -145,7 +145,7 @@ const RowView = ({ line, paste, onEdit }: RowProps) => (
   </tr>
 )
 
-/** Every change of the list creates new lines, most of them equal to the previous ones. */
+/** Every change to the list creates new lines, most of which equal the previous ones. */
 const Row = memo(
   RowView,
   ({ line: a }, { line: b }) =>
@@ -187,7 +187,7 @@ const pickText = (zones: number): string => (zones === 1 ? 'Take it' : zones ===
 
 interface PickAllProps {
   readonly line: Line
-  /** The offered zones. All or none of them are picked. */
+  /** The offered zones. Either all or none of them are picked. */
   readonly zones: readonly NamedZone[]
   readonly paste: Paste
 }

@@ -23,7 +23,7 @@ import './paste.css'
 /** Sizes from the style sheet, in pixels. */
 const LINE_PX = 20
 const TOP_PX = 6
-/** Lines above and below the visible ones that are marked too. */
+/** The number of lines above and below the visible ones that are marked too. */
 const BEYOND = 10
 
 interface PastedListProps {
@@ -96,12 +96,15 @@ const selectLine = (field: HTMLTextAreaElement | null, number: number): void => 
 interface PasteDialogProps {
   readonly location: PasteLocation
   readonly priceOfRepair: PriceOfRepair
-  /** Text of a CSV file. */
+  /** The text of a CSV file. */
   readonly csv: string | undefined
   readonly close: () => void
 }
 
-/** Opens the dialog that adds zones by a list of codes, postcodes or names. @param csv text of a file to start from */
+/**
+ * Opens the dialog that adds zones from a list of codes, postcodes or names.
+ * @param csv the text of a file to start from
+ */
 export const openPaste = (location: PasteLocation, priceOfRepair: PriceOfRepair, csv?: string): void => {
   openModal({
     title: 'Paste codes, postcodes or names',

@@ -25,7 +25,7 @@ import { entryTest, type LineOutcome, readLines } from './read-lines.ts'
 /** A longer text would stall the page, so the field rejects it. */
 const MAX_LIST_CHARACTERS = 1_000_000
 const REST_MS = 200
-/** Number of rows from which the columns of a file are identified. */
+/** The number of rows from which a file's columns are identified. */
 const SAMPLE_ROWS = 200
 
 export type LineState = 'waiting' | 'found' | 'choose' | 'elsewhere' | 'unknown'
@@ -66,13 +66,13 @@ export type PasteLocation = Pick<
   | 'highestPopulation'
 >
 
-/** A list of codes, postcodes and names, and the zones that it adds to the selection. */
+/** Creates the state of a list of codes, postcodes and names, and of the zones that it adds to the selection. */
 export const createPaste = (location: PasteLocation, priceOfRepair: PriceOfRepair) => {
   const { decisions, pastedList, tools, zoneFile, zones } = location
   const stored = pastedList.peek()
   const zoneSystemId = decisions.zoneSystemId.peek()
   const text = createListText(zoneFile, stored)
-  /** The zones that the user picked for a line, by its entry. */
+  /** The zones that the user picked for each line, keyed by the line's entry. */
   const picked = signal(stored?.zoneSystemId === zoneSystemId ? stored.picked : NONE_PICKED)
   const outcomes = createOutcomes(location, text, () => announce(spokenSummary(counts.peek(), summary.peek())))
   const lines = computed<readonly Line[]>(() =>
@@ -90,17 +90,14 @@ export const createPaste = (location: PasteLocation, priceOfRepair: PriceOfRepai
     return sums
   })
   let lastIds: readonly number[] = []
-  /**
-   * Stays the same array as long as the zones are the same, because a line that adds none must not reset the chosen
-   * repair.
-   */
+  /** Stays the same array until the zones change, because a line that adds none must not reset the chosen repair. */
   const zoneIds = computed(() => {
     const ids = [...new Set(lines.value.flatMap(line => line.zones.map(({ id }) => id)))]
     if (ids.length !== lastIds.length || ids.some((id, at) => id !== lastIds[at])) lastIds = ids
     return lastIds
   })
   const subtracts = computed(() => tools.mode.value === 'subtract')
-  /** The whole selection with the zones of the list. */
+  /** The whole selection, including the zones of the list. */
   const wished = computed<readonly number[]>(() => {
     const listed = new Set(zoneIds.value)
     const before = zones.selection.ids.value
@@ -136,7 +133,7 @@ export const createPaste = (location: PasteLocation, priceOfRepair: PriceOfRepai
     /** The selection that `apply` creates, with the chosen repair. */
     final,
     tab,
-    /** The lines of the chosen tab; those to settle come first. */
+    /** The lines of the chosen tab. Lines that need attention come first. */
     rows: computed(() =>
       lines.value
         .filter(({ state }) => tab.value === 'all' || state === tab.value)
@@ -145,7 +142,7 @@ export const createPaste = (location: PasteLocation, priceOfRepair: PriceOfRepai
     pick: (entry: string, ids: readonly number[]): void => {
       picked.value = new Map(picked.peek()).set(entry, ids)
     },
-    /** Applies the list as one step of Undo and drops it. Coarser zones are of another system. */
+    /** Applies the list as one step of Undo and then drops it. Coarser zones belong to another system. */
     apply: async (): Promise<void> => {
       const chosen = repair.peek()
       if (chosen?.setId !== undefined) applyRepair(location, chosen)
@@ -166,7 +163,7 @@ export const createPaste = (location: PasteLocation, priceOfRepair: PriceOfRepai
 }
 export type Paste = ReturnType<typeof createPaste>
 
-/** The text of the list: typed, pasted, or a column of a CSV file. */
+/** Creates the text of the list, which is typed, pasted, or a column of a CSV file. */
 const createListText = (zoneFile: PasteLocation['zoneFile'], stored: PastedList | null) => {
   const text = signal(stored?.text ?? '')
   const columns = signal<readonly CsvColumn[]>(stored?.columns ?? [])
@@ -203,13 +200,13 @@ const createListText = (zoneFile: PasteLocation['zoneFile'], stored: PastedList 
     columns: columns as ReadonlySignal<readonly CsvColumn[]>,
     column: column as ReadonlySignal<number>,
     showColumn,
-    /** Replaces the entry of a line. */
+    /** Replaces the entry on a line. */
     replace: (number: number, entry: string): void => {
       const all = text.peek().split('\n')
       all[number - 1] = lineOf(entry)
       setText(all.join('\n'))
     },
-    /** Reads a CSV file. The column with most zones or postcodes becomes the list. */
+    /** Reads a CSV file. The column with the most zones or postcodes becomes the list. */
     readFile: async (csv: string): Promise<void> => {
       const rows = csvRows(csv)
       if (!(await zoneFile.complete())) return
@@ -232,7 +229,7 @@ const createListText = (zoneFile: PasteLocation['zoneFile'], stored: PastedList 
 }
 
 /**
- * The outcome of each entry, looked up once the text has stopped changing.
+ * Looks up the outcome of each entry once the user has stopped typing.
  * @param onRead called when all entries have been looked up
  */
 const createOutcomes = (
@@ -283,7 +280,7 @@ const createOutcomes = (
   }
 }
 
-/** The state of a line by its outcome and the zones that the user picked for it. */
+/** Returns a line's state, given its outcome and the zones that the user picked for it. */
 const settledLine = (
   entry: string,
   outcomes: ReadonlyMap<string, LineOutcome>,
@@ -310,7 +307,7 @@ const summaryText = (
   return `${first}${unsettled > 0 ? ` ${stays}` : ''}${waiting > 0 ? ` ${linesText(waiting)} being looked up.` : ''}`
 }
 
-/** The summary for a screen reader, with the lines to settle. */
+/** Returns the summary for screen readers, including the lines that need attention. */
 const spokenSummary = (
   { choose, elsewhere, unknown }: Readonly<Record<LineState, number>>,
   summary: string,
@@ -332,7 +329,7 @@ interface Judged {
 
 const repairsOf = (judged: Judged | null): readonly Repair[] => judged?.refusal?.verdict.repairs ?? []
 
-/** The verdict on the wished selection, and the repairs if the rules refuse it. */
+/** Returns the verdict on the requested selection, and the repairs if the rules refuse it. */
 const createJudgement = (
   { coarser, rules, zoneFile }: PasteLocation,
   wished: ReadonlySignal<readonly number[]>,

@@ -12,9 +12,9 @@ const MAP_HEIGHT = 252
 
 type Rings = Outline['lonLat']
 
-/** Number of surrounding zones that are drawn. More would merge into a grey field. */
+/** The number of surrounding zones that are drawn. More of them would merge into a grey field. */
 const MAX_AROUND = 600
-/** Share of the picture that the area fills. */
+/** The share of the picture that the area fills. */
 const FILL = 0.72
 const SMALLEST_SPAN_DEGREES = 0.004
 const METRES_A_DEGREE = 111_195
@@ -28,7 +28,7 @@ export interface Frame {
   readonly scaleText: string
 }
 
-/** The frame of a map of some rings; null if there are no rings. */
+/** Returns the frame of a map of these rings, or null if there are none. */
 const frameOf = (rings: Rings): Frame | null => {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [lon, lat] of rings.flat(2)) {
@@ -63,20 +63,20 @@ const ringPath = (points: Iterable<readonly [number, number]>, { place }: Frame)
     const text = place(lon, lat)
       .map(pixel => pixel.toFixed(1))
       .join(' ')
-    // A vertex within a tenth of a pixel of the previous one draws nothing.
+    // A vertex within a tenth of a pixel of the previous one would not be visible.
     if (text !== line.at(-1)) line.push(text)
   }
   return line.length > 1 ? `M${line.join('L')}Z` : ''
 }
 
-/** Rings as the `d` attribute of a path. */
+/** Formats rings as the `d` attribute of a path. */
 export const pathOf = (rings: Rings, frame: Frame): string =>
   rings
     .flat()
     .map(ring => ringPath(ring, frame))
     .join('')
 
-/** The edges of the surrounding zones as the `d` attribute of a path. */
+/** Returns the edges of the surrounding zones as the `d` attribute of a path. */
 export const zonesAround = async (engine: GeoEngine, setId: number, frame: Frame): Promise<string> => {
   const ids = await engine.zonesIn(setId, frame.box, MAX_AROUND)
   const { lonLat, ringStart } = await engine.shapes(setId, ids)
@@ -182,7 +182,7 @@ const OutcomeMap = ({ location, paste }: OutcomeMapProps) => {
   )
 }
 
-/** The union of zones, [lon, lat] degrees; empty until the engine has computed it. */
+/** Returns the union of zones, [lon, lat] in degrees. Empty until the engine has computed it. */
 const useOutline = (location: PasteLocation, ids: readonly number[] | null): Outline['lonLat'] => {
   const [outline, setOutline] = useState<Outline['lonLat']>(NOTHING)
   useEffect(() => {

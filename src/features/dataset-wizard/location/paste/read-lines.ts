@@ -12,7 +12,7 @@ export type LineOutcome =
   | {
       readonly kind: 'choose'
       readonly readAs: string
-      /** Why there are several: '6 zones lie in Holbeck'. */
+      /** Why several zones match: '6 zones lie in Holbeck'. */
       readonly text: string
       /** The zones to choose from. `count` is the number of all matches. */
       readonly zones: readonly NamedZone[]
@@ -24,7 +24,7 @@ export type LineOutcome =
       readonly readAs: string
       readonly text: string
       readonly zones: readonly NamedZone[]
-      /** '2011': the year in the name of that system; null without a year. */
+      /** The year in that system's name, such as '2011', or null. */
       readonly year: string | null
     }
   | {
@@ -45,13 +45,16 @@ export const listed = (zones: readonly NamedZone[]): string => {
 
 const YEAR = /\b(?:19|20)\d\d\b/
 
-/** The year in the name of a zone system; null without a year. */
+/** Returns the year in a zone system's name, or null. */
 const yearOf = (system: string): string | null => YEAR.exec(system)?.[0] ?? null
 
-/** From this share on a zone is called whole, because new versions shift borders slightly. */
+/** From this share on, a zone counts as whole, because new versions shift borders slightly. */
 const WHOLE = 0.95
 
-/** Describes how zones of the open system cover one of another. @param open name of the open system */
+/**
+ * Describes how zones of the open system cover a zone of another.
+ * @param open name of the open system
+ */
 const coverText = ({ covering, system }: ZoneElsewhere, open: string): string => {
   const [then, now] = [yearOf(system), yearOf(open)]
   const when = then !== null && now !== null && now > then ? ` in ${now}` : ''
@@ -72,7 +75,10 @@ export const outcomeElsewhere = (found: ZoneElsewhere, open: string): LineOutcom
 
 type ListCalls = Pick<WizardCalls, 'postcodes' | 'elsewhere' | 'placesNamed'>
 
-/** Entries per message of the worker. Unpacking a message of 5,000 would block the main thread for 15 ms. */
+/**
+ * The number of entries per message from the worker. Unpacking a message of 5,000 would block the main thread for 15
+ * ms.
+ */
 const RESOLVED_AT_ONCE = 1000
 /** Longer entries are not looked up in other zone systems. */
 const LONGEST_ENTRY = 120
@@ -86,7 +92,7 @@ const READ_AS = {
 } as const
 const KINDS = { postcode: 'Postcode', sector: 'Postcode sector', district: 'Postcode district' } as const
 
-/** Matches letters and digits without spaces, with at least one digit. */
+/** Matches letters and digits without spaces, including at least one digit. */
 const looksLikeCode = (text: string): boolean => /^(?=.*\d)[\w.-]+$/.test(text)
 const readAs = (text: string): string =>
   isPostcodeShape(text) ? KINDS.postcode : looksLikeCode(text) ? READ_AS.code : READ_AS.name
@@ -106,7 +112,7 @@ const severalText = (as: keyof typeof READ_AS, text: string, count: number): str
   }
 }
 
-/** The outcome of a line from the open zones only; null if they do not match it. */
+/** Returns a line's outcome based on the open zones only. Null if none of them match. */
 const outcomeHere = (text: string, { as, count, zones }: ResolvedLine): LineOutcome | null => {
   if (as === 'none' || as === 'near') return null
   return count === 1
@@ -114,7 +120,10 @@ const outcomeHere = (text: string, { as, count, zones }: ResolvedLine): LineOutc
     : { kind: 'choose', readAs: READ_AS[as], text: severalText(as, text, count), zones, count }
 }
 
-/** The outcome of a line without any match. @param codeLength length of the codes of the open zones; null if it varies */
+/**
+ * Returns the outcome of a line that nothing matches.
+ * @param codeLength the length of the open zones' codes; null if it varies
+ */
 const unknownOutcome = (text: string, { as, count, zones }: ResolvedLine, codeLength: number | null): LineOutcome => {
   const length = text.replace(/\s/g, '').length
   const hints = [
@@ -143,7 +152,7 @@ const failedOutcome = (text: string, error: unknown, what: string): LineOutcome 
   failed: true,
 })
 
-/** Splits a list into parts of at most the weight `most`. */
+/** Splits a list into parts with a weight of at most `most`. */
 const inParts = (texts: readonly string[], weight: (text: string) => number, most: number): string[][] => {
   const parts: string[][] = []
   let left = 0
@@ -158,7 +167,7 @@ const inParts = (texts: readonly string[], weight: (text: string) => number, mos
   return parts
 }
 
-/** The distinct zones of each entry's positions, sorted by name. */
+/** Returns the distinct zones at each entry's positions, sorted by name. */
 const zonesAt = async (
   { engine, info }: OpenZoneSet,
   found: readonly { readonly positions: readonly (readonly [lon: number, lat: number])[] }[],
@@ -205,7 +214,10 @@ const placeOutcome = (places: readonly NamedPlace[], zones: readonly NamedZone[]
   return { kind: 'choose', readAs: READ_AS.place, text, zones, count: zones.length }
 }
 
-/** The outcomes of entries that are place names; null for other entries, and for all of them if the lookup fails. */
+/**
+ * Returns the outcomes of entries that are place names. Null for other entries, and for all of them if the lookup
+ * fails.
+ */
 const readPlaces = async (
   open: OpenZoneSet,
   calls: ListCalls,
@@ -227,8 +239,8 @@ const readPlaces = async (
 }
 
 /**
- * Reads the entries of a list: by the open zones, then as postcodes, then by other zone systems, then as place names.
- * Calls `put` as soon as outcomes are known.
+ * Reads the entries of a list: first as codes or names of the open zones, then as postcodes, then as zones of other
+ * systems, and finally as place names. Calls `put` as soon as outcomes are known.
  */
 export const readLines = async (
   open: OpenZoneSet,
@@ -319,7 +331,7 @@ export const readLines = async (
   }
 }
 
-/** Returns a test that is true for zones of the open set and for postcodes. It identifies the columns of a file. */
+/** Returns a function that is true for zones of the open set and for postcodes. It identifies the columns of a file. */
 export const entryTest = async (open: OpenZoneSet, texts: readonly string[]): Promise<(text: string) => boolean> => {
   const distinct = [...new Set(texts)]
   const lines = await open.engine.resolve(open.info.setId, distinct)

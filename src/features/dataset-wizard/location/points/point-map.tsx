@@ -16,10 +16,10 @@ import { pointCalled } from '../place-search.ts'
 import { ToolRail } from '../tools/tool-rail.tsx'
 import { POINT_TOOLS } from '../tools/tools.ts'
 
-/** Below this zoom a pixel is about 100 m. A click zooms to its point, so that the user can check it. */
+/** Below this zoom, a pixel is about 100 m or more. A click then zooms to its point, so that the user can check it. */
 const EXACT_ZOOM = 10
 
-/** Connects the map to the step. Clicks add points while more are allowed. */
+/** Connects the map to the step. Clicks add points as long as more are allowed. */
 const attach = (location: LocationSlice, map: PortalMap): (() => void) => {
   const radius = location.template.peek()?.fixedRadiusSize ?? FIXED_RADIUS_DEFAULT_M
   const stops = [

@@ -15,7 +15,7 @@ import './point-panel.css'
 
 const numberOf = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0)
 
-/** The width of the district around the street; nothing if the template has no district. */
+/** Sets the width of the district around the street. Renders nothing if the template has no district. */
 const DistrictField = ({ decisions }: Pick<LocationSlice, 'decisions'>) => {
   const metres = decisions.districtMetres.value
   const [typed, setTyped] = useState<string | null>(null)
@@ -52,7 +52,7 @@ export const PointPanel = ({ location, offersList }: PointPanelProps) => {
   const [longitude, setLongitude] = useState('')
   const at = parseLatitudeLongitude(latitude, longitude)
   const place = location.search.searched.value
-  // A position that was typed in degrees is named by them.
+  // A position typed in degrees is named by those degrees.
   const foundAt = place === null ? '' : `${degrees.format(place.at[1])}, ${degrees.format(place.at[0])}`
   const points = location.decisions.points.value.value
   const names = location.names.points.value

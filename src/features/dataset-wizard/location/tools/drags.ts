@@ -27,9 +27,9 @@ export const boxDrag = (location: ZoneTools, map: PortalMap): DragHandler => {
   }
 }
 
-/** Distance between the corners of a lasso. One around the whole screen has about 500. */
+/** The distance between a lasso's corners. A lasso around the whole screen has about 500. */
 const CORNER_PX = 4
-/** A lasso with more corners drops every other one. */
+/** If a lasso has more corners than this, every other one is dropped. */
 const MAX_LASSO_CORNERS = 1000
 
 /** Draws a line that follows the pointer and closes at its start. */
@@ -62,13 +62,16 @@ export const lassoDrag = (location: ZoneTools, map: PortalMap): DragHandler => {
   }
 }
 
-/** A disc for the engine and for the map. @param radiusM metres */
+/**
+ * Returns a disc for the engine and for the map.
+ * @param radiusM the radius in metres
+ */
 export const discShape = (at: LonLat, radiusM: number) => ({
   shape: { kind: 'disc', at, radiusM } satisfies GeoShape,
   lines: [disc(at, radiusM)],
 })
 
-/** Draws a circle from its centre outwards. A click sets only the centre, for a radius that is typed. */
+/** Draws a circle from its centre outwards. A click only sets the centre, for which the user then types a radius. */
 export const radiusDrag = (location: ZoneTools, map: PortalMap): DragHandler => {
   const { tools } = location
   const drawing = createShapeDrawing(location, map, 'radius')
@@ -92,7 +95,9 @@ export const radiusDrag = (location: ZoneTools, map: PortalMap): DragHandler => 
   }
 }
 
-/** Distance between the sampled points of a stroke, so that a fast stroke misses no zone that is wider. */
+/**
+ * The distance between the sampled points of a stroke, which ensures that a fast stroke misses no zone wider than this.
+ */
 const STEP_PX = 4
 
 /** Picks every zone that the pointer passes over. */
@@ -108,7 +113,7 @@ export const paintDrag = ({ zones, zoneFile, tools }: ZoneTools): DragHandler =>
     label: 'paint',
     ids: subtract ? before.filter(id => !painted.has(id)) : [...new Set([...before, ...painted])],
   })
-  /** Queues points on the way from the last one, as interleaved [lon, lat]. */
+  /** Queues the points between the last one and this one, as interleaved [lon, lat]. */
   const addPointsTo = (point: DragPoint): void => {
     const from = last ?? point
     const [dx, dy] = [point.pixel[0] - from.pixel[0], point.pixel[1] - from.pixel[1]]
@@ -119,7 +124,7 @@ export const paintDrag = ({ zones, zoneFile, tools }: ZoneTools): DragHandler =>
     }
     last = point
   }
-  /** Finds the zones of the queued points in the worker. */
+  /** Finds the zones at the queued points in the worker. */
   const find = async (ofStroke: number): Promise<void> => {
     const open = zoneFile.set.peek()
     const points = waiting

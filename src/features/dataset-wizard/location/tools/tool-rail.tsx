@@ -17,15 +17,18 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
 interface ToolRailProps {
   readonly location: LocationSlice
   readonly tools: readonly Tool[]
-  /** True if the tools add or subtract zones. */
+  /** True if the tools can add or subtract zones. */
   readonly modes?: boolean
 }
 
-/** The tools over the map: a column at its side, or a bar at its foot on a narrow screen. Arrow keys move between them. */
+/**
+ * The tools over the map: a column at its side, or a bar at the bottom of narrow screens. The arrow keys move between
+ * them.
+ */
 export const ToolRail = ({ location, tools, modes = true }: ToolRailProps) => {
   const rail = useRef<HTMLDivElement>(null)
   const active = location.tools.active.value
-  // A narrow bar shows only some of the tools. Keep the active one in sight.
+  // A narrow bar shows only some of the tools, so the active one is scrolled into view.
   useEffect(() => {
     const chosen = active && rail.current?.querySelector<HTMLElement>('.wizard-tool[aria-pressed="true"]')
     if (rail.current && chosen)

@@ -35,6 +35,6 @@ export const createToolSettings = (): ToolSettings => {
   }
 }
 
-/** True if zones are subtracted: by the mode, or while Alt is held. */
+/** True if zones are subtracted, either by the mode or because Alt is held. */
 export const subtracts = ({ mode }: Pick<ToolSettings, 'mode'>, alt: boolean): boolean =>
   alt || mode.peek() === 'subtract'

@@ -22,9 +22,9 @@ import type { ZoneTools } from '../zones/shape-selection.ts'
 import { boxDrag, lassoDrag, paintDrag, radiusDrag } from './drags.ts'
 import { createToolSettings, type ToolSettings } from './tool-settings.ts'
 
-/** The dialogs that bring zones or a boundary. They load on demand. */
+/** The dialogs that import zones or a boundary. They load on demand. */
 export interface BringDialogs {
-  /** @param csv text of a file to start from */
+  /** @param csv the text of a file to start from */
   paste(csv?: string): Promise<void>
   upload(): Promise<void>
 }
@@ -45,11 +45,11 @@ interface ToolDeclaration {
   readonly hint?: string
   /** The rail separates the groups: `shape` draws on the map, `bring` opens a dialog, `change` acts immediately. */
   readonly group: 'shape' | 'bring' | 'change'
-  /** Why the tool is disabled; null if it is not. */
+  /** Returns why the tool is disabled, or null if it is not. */
   readonly problem?: (location: ToolTarget) => string | null
-  /** Runs when the tool is pressed. A tool without it becomes active, and its gestures on the map apply. */
+  /** Runs when the tool is pressed. If absent, the tool becomes active, and its gestures apply on the map. */
   readonly run?: (location: ToolTarget) => unknown
-  /** Handles drags on the map of zones while the tool is active. */
+  /** Handles drags on the zone map while the tool is active. */
   readonly drag?: (location: ZoneTools, map: PortalMap) => DragHandler
 }
 
@@ -119,31 +119,31 @@ export interface Tool extends ToolDeclaration {
   readonly id: ToolId
 }
 
-/** The tools of the map of zones, in the order of the rail. */
+/** The tools of the zone map, in the order of the rail. */
 export const TOOLS: readonly Tool[] = ZONE_TOOLS
 
-/** Without a selection of zones a file becomes a boundary, so it has the boundary's conditions. */
+/** Unless zones are selected, a file becomes a boundary, so the same conditions apply. */
 const UPLOADED_BOUNDARY: Tool = {
   ...UPLOAD_TOOL,
   hint: 'GeoJSON, FlatGeobuf, KML, zipped Shapefile',
   problem: BOUNDARY_TOOL.problem,
 }
 
-/** The tools of the map of points. */
+/** The tools of the point map. */
 export const POINT_TOOLS: readonly Tool[] = [
   { id: 'select', label: 'Points', key: 'V', icon: MapPin, group: 'shape' },
   BOUNDARY_TOOL,
   UPLOADED_BOUNDARY,
 ]
 
-/** The tools of a boundary. */
+/** The tools for a boundary. */
 export const BOUNDARY_TOOLS: readonly Tool[] = [
   { id: 'select', label: 'Look', key: 'V', icon: MousePointer2, group: 'shape' },
   { ...BOUNDARY_TOOL, label: 'Boundary' },
   UPLOADED_BOUNDARY,
 ]
 
-/** The tools that are offered while a boundary is drawn instead of zones. A zone tool leads back to the zones. */
+/** The tools offered while a boundary is drawn instead of zones. A zone tool leads back to the zones. */
 export const ZONE_BOUNDARY_TOOLS: readonly Tool[] = TOOLS.filter(
   ({ id, group }) => group === 'shape' || id === 'upload',
 )
@@ -176,8 +176,8 @@ const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 
 /**
- * Returns the tool of a key; null for other keys, and in a text field. The caller listens only on the map and the rail, so
- * keys work only while one of them has the focus (WCAG 2.1.4).
+ * Returns the tool of a key. Null for other keys, and in a text field. The caller only listens on the map and the rail,
+ * so the keys work only while one of them has the focus (WCAG 2.1.4).
  */
 export const toolOfKey = (event: KeyboardEvent): Tool | null => {
   if (event.ctrlKey || event.metaKey || event.altKey || isText(event.target)) return null
@@ -185,7 +185,7 @@ export const toolOfKey = (event: KeyboardEvent): Tool | null => {
   return TOOLS.find(tool => tool.key === key) ?? null
 }
 
-/** Gives the map's drags to the active tool, and draws the shape of the last change. Returns a disposer. */
+/** Passes the map's drags to the active tool, and draws the shape of the last change. Returns a disposer. */
 export const attachTools = (location: ZoneTools & { readonly tools: ToolChoice }, map: PortalMap): (() => void) => {
   const { tools, zones } = location
   const onEscape = (event: KeyboardEvent): void => {

@@ -17,7 +17,7 @@ import { ringsOf, UploadMap } from './upload-map.tsx'
 import { createUpload, UPLOAD_TEXT, type Upload } from './upload-model.ts'
 import './upload.css'
 
-/** The areas of the file by name; one, several or all can be chosen. */
+/** The areas of the file by name. The user can choose one, several or all of them. */
 const UploadAreas = ({ upload, total }: { readonly upload: Upload; readonly total: number }) => {
   const listed = upload.listed.value
   const isAll = upload.count.value === total
@@ -57,9 +57,7 @@ const UploadAreas = ({ upload, total }: { readonly upload: Upload; readonly tota
   )
 }
 
-/**
- * Chooses a file or accepts a dropped one. Its format is detected from the content, so any file extension is allowed.
- */
+/** Lets the user choose or drop a file. Its format is detected from the content, so any file extension is allowed. */
 const UploadDrop = ({ onFile }: { readonly onFile: (file: File) => void }) => {
   const hint = useId()
   const [isOver, setOver] = useState(false)
@@ -133,7 +131,7 @@ const TARGETS = [
   { value: 'boundary', label: 'Boundary' },
 ] as const satisfies readonly { readonly value: Target; readonly label: string }[]
 
-/** The possible uses of the areas of a file, the default first. */
+/** Returns the possible uses of a file's areas, the default first. */
 const targetsOf = (location: LocationSlice): readonly Target[] => {
   const allowsZones =
     location.decisions.locationType.peek() === LocationType.ZoneSelection &&
@@ -145,7 +143,7 @@ const targetsOf = (location: LocationSlice): readonly Target[] => {
   return location.decisions.atBoundary.peek() ? targets.toReversed() : targets
 }
 
-/** Opens the dialog that uploads an area from a file. */
+/** Opens the dialog for uploading an area from a file. */
 export const openUpload = (location: LocationSlice): void => {
   openModal({
     title: UPLOAD_TEXT.title,

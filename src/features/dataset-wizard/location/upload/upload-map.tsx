@@ -5,7 +5,7 @@ import { MapView } from '../../../../map/map-view.tsx'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import type { Upload } from './upload-model.ts'
 
-/** The rings of a sketch for the map, each as a separate polygon. */
+/** Returns the rings of a sketch for the map, each as a separate polygon. */
 export const ringsOf = ({ lonLat, ringStart }: FileSketch): LonLat[][] =>
   Array.from({ length: ringStart.length - 1 }, (_, r) =>
     Array.from({ length: ringStart[r + 1]! - ringStart[r]! }, (_, i): LonLat => {
@@ -14,7 +14,7 @@ export const ringsOf = ({ lonLat, ringStart }: FileSketch): LonLat[][] =>
     }),
   )
 
-/** The extent of a sketch; null if it is empty. */
+/** Returns the extent of a sketch, or null if it is empty. */
 const sketchBox = ({ lonLat }: FileSketch): LonLatBox | null => {
   if (lonLat.length === 0) return null
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
@@ -27,7 +27,7 @@ const sketchBox = ({ lonLat }: FileSketch): LonLatBox | null => {
   return [west, south, east, north]
 }
 
-/** A closer map would show nothing around a small area. */
+/** Any closer, the map would show none of a small area's surroundings. */
 const CLOSEST_ZOOM = 13
 
 const sketchAt = (upload: Upload, system: number | null) => upload.sketches.value[system ?? 0] ?? null
@@ -59,7 +59,7 @@ const attach = (upload: Upload, map: PortalMap, system: number): (() => void) =>
 
 interface UploadMapProps {
   readonly upload: Upload
-  /** Index of the coordinate system in which the areas are drawn. */
+  /** The index of the coordinate system in which the areas are drawn. */
   readonly system: number
   readonly label: string
 }

@@ -51,7 +51,7 @@ export const UPLOAD_TEXT = {
   other: 'Another file',
 } as const
 
-/** Areas that the list shows at once. A search finds the others. */
+/** The number of areas listed. A search finds the others. */
 const MAX_LISTED = 100
 
 type UploadState =
@@ -60,12 +60,12 @@ type UploadState =
   | { readonly kind: 'failed'; readonly name: string; readonly message: string }
   | { readonly kind: 'read'; readonly name: string; readonly file: FeatureFile }
 
-/** The chosen areas united and measured. */
+/** The chosen areas, united and measured. */
 export type Measured =
   | { readonly kind: 'none' }
   | { readonly kind: 'measuring' }
   | { readonly kind: 'failed'; readonly message: string }
-  /** With the zones that the area picks, if a set of zones is open. */
+  /** Includes the zones that the area picks, if a set of zones is open. */
   | { readonly kind: 'measured'; readonly area: FileArea; readonly picked: ZonesInShape | null }
 
 interface Listed {
@@ -76,7 +76,7 @@ interface Listed {
 interface UploadDeps {
   readonly engine: () => Promise<GeoEngine>
   readonly zones: ReadonlySignal<ZoneSetState>
-  /** Called for a file with a list of codes instead of areas. Returns false if it is not accepted. */
+  /** Called if the file contains a list of codes instead of areas. Returns false if the list is not accepted. */
   readonly onList: (text: string) => boolean
 }
 
@@ -85,7 +85,10 @@ const messageOf = (error: unknown): string =>
 const isCancelled = (error: unknown): boolean =>
   error !== null && typeof error === 'object' && 'code' in error && error.code === 'cancelled'
 
-/** A file of areas that the user uploads: read in the worker, with its coordinate system and some of its areas chosen. */
+/**
+ * Creates the state of an uploaded file of areas: it is read in the worker, and the user chooses its coordinate system
+ * and some of its areas.
+ */
 export const createUpload = (deps: UploadDeps) => {
   const state = signal<UploadState>({ kind: 'none' })
   const system = signal<number | null>(null)
@@ -107,14 +110,14 @@ export const createUpload = (deps: UploadDeps) => {
   })
   return {
     state: state as ReadonlySignal<UploadState>,
-    /** Index of the coordinate system in the file's list; null until the user chooses one. */
+    /** The index of the coordinate system in the file's list. Null until the user chooses one. */
     system: system as ReadonlySignal<number | null>,
     text: text as ReadonlySignal<string>,
     listed: results.listed,
-    /** All areas of the file, for drawing, by each of its possible systems. */
+    /** All areas of the file, for drawing, in each of its possible systems. */
     sketches: results.sketches,
     measured: results.measured,
-    /** Number of chosen areas. */
+    /** The number of chosen areas. */
     count: computed(() => (chosen.value === 'all' ? (file.value?.features ?? 0) : chosen.value.size)),
     isChosen: (feature: number): boolean => chosen.value === 'all' || chosen.value.has(feature),
     read: reader.read,
@@ -148,7 +151,7 @@ export const createUpload = (deps: UploadDeps) => {
 }
 export type Upload = ReturnType<typeof createUpload>
 
-/** Reads a file in the worker. A newer file cancels the one that is being read. */
+/** Reads a file in the worker. Opening another file cancels the one that is being read. */
 const createFileReader = (
   { engine, onList }: UploadDeps,
   state: Signal<UploadState>,
@@ -203,7 +206,10 @@ interface FileChoices {
   readonly chosen: ReadonlySignal<'all' | ReadonlySet<number>>
 }
 
-/** The engine's replies about the file: its list, its sketches, and the chosen areas as one. Late replies are dropped. */
+/**
+ * Collects the engine's replies about the file: its list, its sketches, and the chosen areas united. Late replies are
+ * dropped.
+ */
 const createFileResults = ({ engine, zones }: UploadDeps, { file, system, text, chosen }: FileChoices) => {
   const listed = signal<Listed | null>(null)
   const sketches = signal<readonly FileSketch[]>([])
@@ -260,7 +266,7 @@ const createFileResults = ({ engine, zones }: UploadDeps, { file, system, text, 
     }),
     effect(() => {
       const [read, index, features] = [file.value, system.value, chosen.value]
-      // Subscribe to the zones, which `measure` reads.
+      // Subscribes to the zones, which `measure` reads.
       void zones.value
       if (read === null || index === null || (features !== 'all' && features.size === 0)) {
         measured.value = { kind: 'none' }

@@ -80,7 +80,7 @@ export const attachZoneMap = (location: LocationSlice, view: ZoneView, map: Port
 const within = ([west, south, east, north]: LonLatBox, [lon, lat]: LonLat): boolean =>
   lon >= west && lon <= east && lat >= south && lat <= north
 
-/** Requests the overview of the zones, once for a set, when the map is too far out to draw them. */
+/** Requests an overview of the zones, once per set, when the map is too far out to draw them. */
 const createSurvey = ({ zoneFile }: LocationSlice, map: PortalMap, overview: Signal<ZoneOverview | null>) => {
   let surveyed = 0
   return (): void => {
@@ -100,8 +100,8 @@ const createSurvey = ({ zoneFile }: LocationSlice, map: PortalMap, overview: Sig
 }
 
 /**
- * The first view of a set of zones: the restored selection, otherwise the last position in this browser, otherwise
- * where most people of these zones live.
+ * Shows the first view of a set of zones: the restored selection or, if there is none, the last position in this
+ * browser, or else where most people in these zones live.
  */
 const createFirstLook = (
   { position, zoneFile, zones }: LocationSlice,
@@ -141,10 +141,10 @@ const createFirstLook = (
   }
 }
 
-/** The base map waits at most this long for zones on a slow connection. */
+/** On slow connections, the base map waits for zones at most this long. */
 const BASE_LATEST_MS = 2000
 
-/** Loads only the zones in view first, then the rest of the file, then the base map. */
+/** Loads the zones in view first, then the rest of the file, then the base map. */
 const showBaseLater = ({ zoneFile }: LocationSlice, map: PortalMap): (() => void) => {
   let attached = true
   const showBase = (): void => {
@@ -191,7 +191,10 @@ const listenToKeys = (location: LocationSlice, view: ZoneView, map: PortalMap): 
 const gapOf = (refusal: ZoneRefusal | null) =>
   refusal?.verdict.kind === 'non-contiguous' && refusal.verdict.cause === 'select' ? refusal.verdict : null
 
-/** Draws the selection and the refusal. @param crowded rings of a place with too many people */
+/**
+ * Draws the selection and the refusal.
+ * @param crowded the rings of a place that has too many people
+ */
 const overlayOf = (zones: LocationSlice['zones'], crowded: Overlay['refused']): Overlay => {
   const chosen = zones.chosen.value
   const refusal = zones.refusal.value
@@ -214,7 +217,7 @@ const overlayOf = (zones: LocationSlice['zones'], crowded: Overlay['refused']): 
   }
 }
 
-/** Badges of the parts that a repair leaves out, or of the width of a gap. */
+/** Returns the badges for the parts that a repair leaves out, or for the width of a gap. */
 const badgesOf = (zones: LocationSlice['zones']): readonly Badge[] => {
   const gap = gapOf(zones.refusal.value)
   const leftOut = zones.drawing.value?.parts ?? []

@@ -20,8 +20,8 @@ export interface CoarserZones {
 }
 
 /**
- * Adds the repair by coarser zones to a refusal, and loads these zones first. The other repairs keep their order and
- * identity. Null if there are no coarser zones.
+ * Adds the repair by coarser zones to a refusal, after loading these zones. The other repairs keep their order and
+ * identity. Resolves to null if there are no coarser zones.
  */
 export const withCoarser = async (
   coarser: CoarserZones,
@@ -39,12 +39,12 @@ export const withCoarser = async (
   return { ...refused, verdict: { ...verdict, repairs } }
 }
 
-/** Coarser zones number at most this share of the zones, and cover the centre of the zones. */
+/** Coarser zones number at most this share of the finer ones, and cover the centre of their area. */
 const SHARE = 0.5
 
 /**
- * Finds the organisation's next coarser zone system: among the systems that cover the same area with at most half the
- * zones, the one with the most zones. It reads only the indexes of the files, and then the complete chosen file.
+ * Finds the organisation's next coarser zone system: of the systems that cover the same area with at most half the
+ * zones, the one with the most zones. It reads only the indexes of the files, followed by the whole chosen file.
  * @param systems all systems except the order's
  */
 export const createCoarserZones = (

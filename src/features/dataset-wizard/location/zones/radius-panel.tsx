@@ -18,7 +18,10 @@ const problemOf = (text: string): string | null => {
   return metres >= 1 && metres <= RADIUS_TOOL_MAX_M ? null : `Enter a radius of 1 to ${whole(RADIUS_TOOL_MAX_M)} metres`
 }
 
-/** The Radius tool as a form: metres around the clicked point, the place of a search, or the centre of the map. */
+/**
+ * The Radius tool as a form: metres around the clicked point, around a place from a search, or around the centre of the
+ * map.
+ */
 export const RadiusPanel = ({ location, view }: RadiusPanelProps) => {
   const { tools } = location
   const [typed, setTyped] = useState<string | null>(null)

@@ -13,26 +13,26 @@ import './refusal-callout.css'
 interface CalloutPlace {
   readonly left: number
   readonly top: number
-  /** The line from the place to the callout's edge; null if the callout covers the place or is above or below it. */
+  /** The line from the place to the callout's edge. Null if the callout covers the place or is above or below it. */
   readonly leader: {
     readonly left: number
     readonly top: number
     readonly width: number
-    /** The side of the place on which the callout is. */
+    /** The side of the place that the callout is on. */
     readonly side: 'left' | 'right'
   } | null
 }
 
 const GAP = 140
 const EDGE = 16
-/** Space for the tools at the left, and for Undo and the saved areas above. Ignored if the map is too narrow. */
+/** Space for the tools on the left, and for Undo and the saved areas at the top. Ignored if the map is too narrow. */
 const RAIL = 232
 const BARS = 56
-/** Space for the zoom buttons at the right. */
+/** Space for the zoom buttons on the right. */
 const TOOLS = 52
-/** The leader starts above the name of the place. */
+/** The leader starts above the place's name. */
 const ABOVE_NAME = 16
-/** The radius around the place that must not be covered. */
+/** The radius around the place that must stay uncovered. */
 const CLEAR = 24
 
 type Box = readonly [left: number, top: number, right: number, bottom: number]
@@ -41,13 +41,13 @@ const shared = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]))
 
 /**
- * Places a callout for a place on the map, always inside the map. It takes the first position that leaves the selection
- * uncovered (right of the place, right of the selection, left of the place, left of the selection, below, above), otherwise
- * the one that covers least of it. All values are pixels of the map.
+ * Places a callout next to a place, always within the map. It takes the first position that does not cover the
+ * selection (right of the place, right of the selection, left of the place, left of the selection, below, above), or
+ * else the one that covers least of it. All values are pixels of the map.
  * @param at the place
- * @param size the map
- * @param box the callout
- * @param selection extent of the selection; null without one
+ * @param size the size of the map
+ * @param box the size of the callout
+ * @param selection extent of the selection; null if nothing is selected
  */
 export const placeCallout = (
   at: readonly [x: number, y: number],
@@ -92,13 +92,16 @@ interface RefusalCalloutProps extends Pick<LocationSlice, 'zones' | 'rules'> {
   readonly map: PortalMap
 }
 
-/** The reason and the repairs of a refused zone, next to the zone; on a narrow screen at the foot of the map. */
+/**
+ * The reason why a zone was refused and its repairs, next to the zone. On narrow screens, it is at the bottom of the
+ * map.
+ */
 export const RefusalCallout = ({ zones, rules, prices, map }: RefusalCalloutProps) => {
   const box = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
   const refusal = zones.refusal.value
   useLayoutEffect(() => setHeight(box.current?.offsetHeight ?? 0))
-  // Listen everywhere, because a zone may be refused from the list too.
+  // Listens everywhere, because a zone may also be refused in the list.
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) zones.dismiss()
@@ -107,7 +110,7 @@ export const RefusalCallout = ({ zones, rules, prices, map }: RefusalCalloutProp
     return () => document.removeEventListener('keydown', leave)
   }, [zones])
   if (refusal === null) return null
-  // Read the camera so that the callout follows the map.
+  // Reading the camera makes the callout follow the map.
   map.camera.value
   const { canvas } = map
   const place = placeCallout(
@@ -154,7 +157,7 @@ export const RefusalCallout = ({ zones, rules, prices, map }: RefusalCalloutProp
   )
 }
 
-/** The extent of the visible selected zones, in pixels of the map; null if none is visible. */
+/** Returns the extent of the visible selected zones, in pixels of the map. Null if none is visible. */
 const selectionBox = (zones: readonly ZoneSummary[], map: PortalMap) => {
   const { clientWidth, clientHeight } = map.canvas
   const corners = zones.map(({ extentLonLat: [west, south, east, north] }) => {
@@ -178,7 +181,7 @@ interface RepairButtonProps extends Omit<RefusalCalloutProps, 'map'> {
 
 const RepairButton = ({ zones, rules, prices, repair, refusal }: RepairButtonProps) => {
   const problem = repairProblem(repair, rules.value)
-  // The change needs the price of the current selection.
+  // Computing the change requires the price of the current selection.
   const quote = prices.quote.current.value
   const price = prices.repairPrices.value.get(repair)
   const change =

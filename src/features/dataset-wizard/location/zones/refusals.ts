@@ -24,7 +24,10 @@ export interface ZoneRefusal {
   readonly verdict: RefusedVerdict
   readonly words: PlaceRefusal
   readonly zone: ZoneSummary
-  /** Rings of the refused zone, and of the zones that a repair would add; [lon, lat] degrees. Empty or null if they failed to load. */
+  /**
+   * The rings of the refused zone, and of the zones that a repair would add, [lon, lat] in degrees. Empty or null if
+   * they failed to load.
+   */
   readonly refused: Outline['lonLat']
   readonly between: Outline['lonLat'] | null
   readonly betweenZones: readonly ZoneSummary[]
@@ -44,10 +47,10 @@ export const wordsOf = (verdict: RefusedVerdict): PlaceRefusal => {
   }
 }
 
-/** The zones that a repair adds, without the refused one. */
+/** Returns the zones that a repair adds, without the refused one. */
 const between = (repair: Repair, zone: number): number[] => [...repair.added].filter(id => id !== zone)
 
-/** A sentence about the cause in this selection, which follows the sentence of the rule. */
+/** Returns a sentence about the cause in this selection, which follows the sentence about the rule. */
 export const refusalDetail = ({ verdict, zone }: ZoneRefusal): string | null => {
   if (verdict.kind !== 'non-contiguous') return null
   if (verdict.cause === 'deselect') return `Without ${zone.name} your selection falls into separate parts.`
@@ -58,7 +61,7 @@ export const refusalDetail = ({ verdict, zone }: ZoneRefusal): string | null => 
 
 type RefusedZones = Pick<ZoneRefusal, 'zone' | 'keptMiddle' | 'dropped'>
 
-/** The button text of a repair: what it keeps or adds. */
+/** Returns the button text of a repair: what it keeps or adds. */
 export const repairTitle = (repair: Repair, { zone, keptMiddle }: RefusedZones): string => {
   if (repair.kind === 'keep-larger') {
     const name = keptMiddle?.name ?? zone.name
@@ -69,7 +72,10 @@ export const repairTitle = (repair: Repair, { zone, keptMiddle }: RefusedZones):
   return others === 1 ? 'Add the zone between' : `Add the ${others} zones between`
 }
 
-/** The result of a repair: its size, the change of price, and the dropped zones. @param price '+50 credits'; null until it is known */
+/**
+ * Describes the result of a repair: its size, the price difference, and the dropped zones.
+ * @param price such as '+50 credits'; null until it is known
+ */
 export const repairDetail = (repair: Repair, { dropped }: RefusedZones, price: string | null): string => {
   const gone = repair.kind === 'keep-larger' ? dropped : []
   const parts = [
@@ -82,7 +88,7 @@ export const repairDetail = (repair: Repair, { dropped }: RefusedZones, price: s
   return parts.filter(part => part !== null).join(', ')
 }
 
-/** Why the other rules forbid a repair; null if they allow it. */
+/** Returns why the other rules forbid a repair. Null if they allow it. */
 export const repairProblem = (repair: Repair, rules: SelectionRules): string | null => {
   if (repair.ids.length > rules.maxZones) return refusalText(TOO_MANY_ZONES)
   if (rules.maxAreaKm2 !== null && repair.areaKm2 > rules.maxAreaKm2)
@@ -90,7 +96,7 @@ export const repairProblem = (repair: Repair, rules: SelectionRules): string | n
   return null
 }
 
-/** The zone nearest to the centre of some zones. */
+/** Returns the zone nearest to the centre of these zones. */
 const middleOf = (zones: readonly ZoneSummary[]): ZoneSummary | null => {
   const mean = (axis: 0 | 1) => zones.reduce((sum, { inside }) => sum + inside[axis], 0) / zones.length
   const [lon, lat] = [mean(0), mean(1)]
@@ -111,7 +117,7 @@ export const describeRefusal = async (
   const keepLarger =
     verdict.kind === 'non-contiguous' ? verdict.repairs.find(repair => repair.kind === 'keep-larger') : undefined
   const summariesOf = (ids: Iterable<number> | undefined) => engine.summaries(setId, Uint32Array.from(ids ?? []))
-  // The words and the repairs work without the drawing, for example if the code that unites zones failed to load.
+  // The text and the repairs also work without the drawing, for example if the code that unites zones failed to load.
   const ringsOf = async (ids: readonly number[]): Promise<Outline['lonLat'] | null> =>
     ids.length === 0
       ? null
@@ -145,7 +151,7 @@ export const describeRefusal = async (
 
 /** A change of several zones that the rules refuse. Nothing is applied until the user chooses a repair. */
 export interface ChangeRefusal {
-  /** The name of the refused step: 'lasso'. */
+  /** The name of the refused step, such as 'lasso'. */
   readonly label: string
   /** The subject of the refusal: the shape, or the selection with the shape. */
   readonly noun: string
@@ -172,7 +178,9 @@ export const changeRefusal = (
   middle,
 })
 
-/** By how much the request exceeds each limit, as parts of a sentence: '17 zones', '0.51 km²', '5,035 people'. */
+/**
+ * Returns by how much the request exceeds each limit, as parts of a sentence: '17 zones', '0.51 km²', '5,035 people'.
+ */
 export const excessOf = (
   { asked, verdict }: Pick<ChangeRefusal, 'asked' | 'verdict'>,
   { maxZones, maxAreaKm2 }: SelectionRules,
@@ -189,11 +197,14 @@ export const excessOf = (
   ]
 }
 
-/** A sentence on the distance between separate parts, which follows the sentence of the rule. */
+/** Returns a sentence on how far apart the separate parts are, which follows the sentence about the rule. */
 export const apartText = ({ verdict, noun }: Pick<ChangeRefusal, 'verdict' | 'noun'>): string | null =>
   verdict.kind === 'non-contiguous' ? `The parts of the ${noun} lie ${distanceText(verdict.gapM)} apart.` : null
 
-/** The button text of a repair. @param coarser name of the coarser zones */
+/**
+ * Returns the button text of a repair.
+ * @param coarser the name of the coarser zones
+ */
 export const changeRepairTitle = (
   { kind, ids, added }: Repair,
   { asked }: Pick<ChangeRefusal, 'asked'>,
@@ -216,7 +227,7 @@ export const changeRepairTitle = (
   }
 }
 
-/** '40 zones, 17.41 km², 73,157 people'. */
+/** Formats a repair's figures as '40 zones, 17.41 km², 73,157 people'. */
 export const repairFigures = ({ ids, areaKm2, population }: Repair): string =>
   [
     zonesText(ids.length),
@@ -224,6 +235,6 @@ export const repairFigures = ({ ids, areaKm2, population }: Repair): string =>
     ...(population === null ? [] : [`${peopleText(population)} people`]),
   ].join(', ')
 
-/** '70% of the lasso'. */
+/** Formats the kept share as '70% of the lasso'. */
 export const keptText = ({ kept }: Repair, { noun }: Pick<ChangeRefusal, 'noun'>): string =>
   `${Math.round(kept * 100)}% of the ${noun}`

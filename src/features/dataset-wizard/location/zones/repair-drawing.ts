@@ -10,16 +10,16 @@ interface LeftOut {
   readonly at: LonLat
 }
 
-/** The drawing of a refused change and the previewed repair; [lon, lat] degrees. */
+/** The drawing of a refused change and the previewed repair, [lon, lat] in degrees. */
 export interface RepairDrawing {
   readonly kept: Outline['lonLat']
   readonly added: Outline['lonLat']
   readonly leftOut: Outline['lonLat']
-  /** Largest first. */
+  /** Sorted by size, largest first. */
   readonly parts: readonly LeftOut[]
 }
 
-/** More zones than this are only marked. Uniting them would block the worker. */
+/** If there are more zones than this, they are only marked. Uniting them would block the worker. */
 const MOST_OUTLINED = 3000
 /** The counts of more parts would hide the map. */
 const MOST_PARTS = 12
@@ -51,7 +51,7 @@ const drawingOf = async (
   { asked }: ChangeRefusal,
   repair: Repair | null,
 ): Promise<RepairDrawing> => {
-  // Without a repair everything is refused. Coarser zones replace everything.
+  // If there is no repair, everything is refused. Coarser zones replace everything.
   const dropped = repair === null || repair.setId !== undefined ? asked.ids : repair.removed
   const [kept, added, leftOut, parts] = await Promise.all([
     repair === null ? NOTHING : ringsOf(engine, repair.setId ?? setId, repair.ids),
@@ -62,7 +62,7 @@ const drawingOf = async (
   return { kept, added, leftOut, parts }
 }
 
-/** The drawing of the current refusal with the previewed repair; null until the engine has computed it. */
+/** Draws the current refusal with the previewed repair. Null until the engine has computed it. */
 export const createRepairDrawing = (
   set: ReadonlySignal<ZoneSetState>,
   refused: ReadonlySignal<ChangeRefusal | null>,
@@ -80,7 +80,7 @@ export const createRepairDrawing = (
     const key = repair ?? refusal
     const making = drawings.get(key) ?? drawingOf(open.engine, open.info.setId, refusal, repair)
     drawings.set(key, making)
-    // The words and the repairs work without the drawing.
+    // The text and the repairs also work without the drawing.
     making.then(found => {
       if (live) drawing.value = found
     }, console.error)

@@ -18,7 +18,7 @@ import {
 } from './refusals.ts'
 import './change-panels.css'
 
-/** Applies a repair. If its zones are of the coarser system, a toast says so and can restore the selection. */
+/** Applies a repair. If its zones belong to the coarser system, a toast says so and offers to restore the selection. */
 export const applyRepair = (
   { coarserName, applyRepair: apply }: Pick<LocationSlice, 'coarserName' | 'applyRepair'>,
   repair: Repair,
@@ -39,7 +39,7 @@ interface RepairPanelProps {
 export const RepairPanel = ({ location, prices }: RepairPanelProps) => {
   const panel = useRef<HTMLElement>(null)
   const refused = location.zones.refusedChange.value
-  // A change that was not drawn on the map came from a button or a dialog. Move the focus to the repairs.
+  // A change that was not drawn on the map came from a button or a dialog, so the focus moves to the repairs.
   useEffect(() => {
     if (refused === null || document.activeElement?.closest('.map-view-canvas')) return
     panel.current?.querySelector<HTMLElement>('.wizard-repair-choice')?.focus()

@@ -19,7 +19,7 @@ interface PickedListProps extends ZonesShown {
   readonly close: () => void
 }
 
-/** A table of the zones that a shape picks, and which of them are selected. */
+/** A table of the zones that a shape picks, which shows which of them are selected. */
 const PickedList = ({ zones: picker, zoneFile, ids, close }: PickedListProps) => {
   const [zones, setZones] = useState<readonly ZoneSummary[] | null>(null)
   useEffect(() => {
@@ -84,7 +84,10 @@ const RULES: readonly { readonly value: ShapeRule; readonly label: string }[] = 
 
 const capitalised = (label: string): string => label[0]!.toUpperCase() + label.slice(1)
 
-/** The rule by which a drawn shape picks zones, with the number of zones for each rule. A new rule applies the shape again. */
+/**
+ * The rule by which a drawn shape picks zones, with the number of zones for each rule. Changing the rule applies the
+ * shape again.
+ */
 export const RulePanel = ({ zones, zoneFile }: ZonesShown) => {
   const { lastChange, rule, setRule } = zones
   const change = lastChange.value?.change

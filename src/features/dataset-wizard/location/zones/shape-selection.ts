@@ -18,9 +18,9 @@ export interface ZoneTools {
 interface DrawnShape {
   readonly shape: GeoShape
   readonly lines: readonly (readonly LonLat[])[]
-  /** Position of the note: the pointer. */
+  /** The position of the note, at the pointer. */
   readonly at: LonLat
-  /** Text of the note before the number of zones, such as a radius. */
+  /** The part of the note before the number of zones, such as a radius. */
   readonly note?: string
 }
 
@@ -30,7 +30,10 @@ export const ringShape = (ring: readonly LonLat[]): GeoShape => ({
   lonLat: Float64Array.from(ring.flat()),
 })
 
-/** Finds the zones that a shape picks in the open set, by each rule. Null if no set is open and completely read. */
+/**
+ * Finds the zones in the open set that a shape picks, by each rule. Returns null if no set is open or if it has not
+ * been read completely.
+ */
 const pickedBy = async ({ zoneFile }: Pick<ZoneTools, 'zoneFile'>, shape: GeoShape): Promise<ZonesInShape | null> => {
   const isComplete = await zoneFile.complete()
   const open = zoneFile.set.peek()
@@ -54,8 +57,8 @@ export const applyShape = async (
 }
 
 /**
- * Runs `work` for the latest input: never twice at once, and at most once a frame. Inputs that are overtaken are dropped.
- * @param onResult not called after `drop`, until there is a new input
+ * Runs `work` for the latest input, one at a time and at most once per frame. Superseded inputs are dropped.
+ * @param onResult not called after `drop` until there is a new input
  */
 export const latestOnly = <I, O>(work: (input: I) => Promise<O>, onResult: (result: O, input: I) => void) => {
   let waiting: { readonly input: I } | null = null
@@ -85,7 +88,7 @@ export const latestOnly = <I, O>(work: (input: I) => Promise<O>, onResult: (resu
   }
 }
 
-/** Draws a shape while a tool makes it: its line in every frame, and its zones as fast as the engine finds them. */
+/** Draws a shape while a tool creates it: its line in every frame, and its zones as fast as the engine finds them. */
 export const createShapeDrawing = (location: ZoneTools, map: PortalMap, label: string) => {
   const { zones, zoneFile } = location
   let drawn: DrawnShape | null = null

@@ -16,7 +16,7 @@ interface ZoneListPanelProps {
   readonly view: ZoneView
 }
 
-/** The zones as a list, for choosing them without the map. */
+/** Lists the zones, so that users can choose them without the map. */
 export const ZoneListPanel = ({ location, list, view }: ZoneListPanelProps) => {
   const chosen = new Set(location.decisions.draft.value.zones)
   const rows = list.rows.value

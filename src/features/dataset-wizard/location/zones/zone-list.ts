@@ -4,7 +4,7 @@ import type { ZoneSetState } from '../../../../engine/open-zone-file.ts'
 import { inReadingOrder } from '../../model/zone-names.ts'
 import type { ZonePicker } from './zone-picker.ts'
 
-/** Zones that are counted in the map's extent. */
+/** The number of zones counted within the map's extent. */
 const MAX_COUNTED = 5000
 const MAX_ROWS = 200
 const REST_MS = 120
@@ -17,11 +17,11 @@ interface InView {
 }
 const NONE: InView = { count: 0, zones: [] }
 
-/** The lists of zones: selected, in view, and found by code or name. */
+/** Creates the lists of zones: selected, in view, and found by code or name. */
 export const createZoneList = (
   set: ReadonlySignal<ZoneSetState>,
   picker: ZonePicker,
-  /** The map's extent while it draws zones, otherwise null. */
+  /** The map's extent while it draws zones, and null at other times. */
   box: ReadonlySignal<LonLatBox | null>,
 ) => {
   const tab = signal<ZoneListTab>('selected')
@@ -29,7 +29,7 @@ export const createZoneList = (
   const inView = signal<InView>(NONE)
   const matches = signal<readonly ZoneSummary[]>([])
 
-  /** Runs `work` once its inputs rest. Results for older inputs are dropped. */
+  /** Runs `work` once its inputs have stopped changing. Results for older inputs are dropped. */
   const rested = (work: () => Promise<() => void>) => {
     let live = true
     const timer = setTimeout(async () => {
@@ -91,14 +91,14 @@ export const createZoneList = (
     find: (text: string) => {
       query.value = text
     },
-    /** A tab ends the search. */
+    /** Choosing a tab ends the search. */
     show: (next: ZoneListTab) => {
       batch(() => {
         query.value = ''
         tab.value = next
       })
     },
-    /** Follows map and search. Returns a disposer. */
+    /** Follows the map and the search. Returns a disposer. */
     start,
   }
 }

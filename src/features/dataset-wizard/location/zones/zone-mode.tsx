@@ -33,7 +33,7 @@ const WALK: readonly Hint[] = [
   { keys: ['Space'], text: 'add or remove' },
 ]
 
-/** The effect of Escape: it dismisses a refused change, hides the shape of an applied one, or leaves the tool. */
+/** Describes what Escape does: it dismisses a refused change, hides the shape of an applied one, or leaves the tool. */
 const escapeText = (refused: string | undefined, shown: string | undefined): string =>
   refused !== undefined ? `dismiss the ${refused}` : shown !== undefined ? `hide the ${shown}` : 'back to Select'
 
@@ -52,7 +52,7 @@ const hintsOf = ({ tools, zones }: KeyHintsProps): readonly Hint[] => {
   ]
 }
 
-/** The keys that work on the map now, and what they do. */
+/** Shows which keys currently work on the map, and what they do. */
 const KeyHints = (props: KeyHintsProps) => (
   <p className="wizard-keys" aria-hidden="true">
     {hintsOf(props).map(({ keys, text }) => (
@@ -68,7 +68,7 @@ const KeyHints = (props: KeyHintsProps) => (
   </p>
 )
 
-/** The progress of loading the zone file; nothing once it is loaded. */
+/** The progress of loading the zone file. Renders nothing once it is loaded. */
 const ZoneLoading = ({ zoneFile, setZoneSystem }: Pick<LocationSlice, 'zoneFile' | 'setZoneSystem'>) => {
   const set = zoneFile.set.value
   if (set.kind === 'failed')
@@ -147,7 +147,7 @@ interface ZoneModeProps {
   readonly money: ReactNode
 }
 
-/** The map of zones with its list, meters and price. */
+/** The zone map with its list, meters and price. */
 export const ZoneMode = ({ location, prices, choice, money }: ZoneModeProps) => {
   const { zoneFile, zones } = location
   const [view] = useState(() => createZoneView(zoneFile.set, zones))

@@ -23,33 +23,33 @@ import {
 import { createRepairDrawing, type RepairDrawing } from './repair-drawing.ts'
 
 interface AnyChange {
-  /** Name of the change for Undo: 'lasso'. */
+  /** The name of the change for Undo, such as 'lasso'. */
   readonly label: string
-  /** The drawn shape, dashed on the map: lines of [lon, lat]. */
+  /** The drawn shape, dashed on the map, as lines of [lon, lat]. */
   readonly shape?: readonly (readonly LonLat[])[]
-  /** Repairs measure their distance from here. */
+  /** The point from which repairs measure distances. */
   readonly middle?: LonLat
 }
 
-/** A change of several zones at once by a tool, a list or a file. */
+/** A change of several zones by a tool, a list or a file. */
 type ZoneChange =
-  /** The whole wished selection. */
+  /** The whole requested selection. */
   | (AnyChange & { readonly ids: readonly number[] })
-  /** A shape that adds or subtracts zones by the chosen rule. The rule can be changed afterwards. */
+  /** A shape that adds or subtracts zones by the chosen rule, which can be changed afterwards. */
   | (AnyChange & { readonly byRule: ZonesInShape; readonly subtract?: boolean })
 
-/** The selection that results when a change is applied to the zones `before`. */
+/** Returns the selection that results from applying a change to the zones `before`. */
 const wishedBy = (change: ZoneChange, before: readonly number[], rule: ShapeRule): readonly number[] => {
   if ('ids' in change) return change.ids
   const picked = new Set(change.byRule[rule])
   return change.subtract ? before.filter(id => !picked.has(id)) : [...new Set([...before, ...picked])]
 }
 
-/** The selected zones for the screen. */
+/** The selected zones as the screen shows them. */
 export interface ChosenZones {
   readonly ids: readonly number[]
   readonly summaries: readonly ZoneSummary[]
-  /** Sum of the zones' areas in km² to 2 decimals, as in repairs and on the server. */
+  /** The sum of the zones' areas in km², to 2 decimals, as in repairs and on the server. */
   readonly areaKm2: number
   /** Also null if the code that unites zones failed to load. */
   readonly outline: Outline | null
@@ -78,41 +78,38 @@ export interface ZonePicker {
   readonly chosen: ReadonlySignal<ChosenZones>
   /** Why a single zone was refused. The map explains it next to the zone. */
   readonly refusal: ReadonlySignal<ZoneRefusal | null>
-  /** Why a change of several zones was refused, until a repair is chosen. Never together with `refusal`. */
+  /** Why a change of several zones was refused, until a repair is chosen. Never set together with `refusal`. */
   readonly refusedChange: ReadonlySignal<ChangeRefusal | null>
   /** The drawing of the refused change. */
   readonly drawing: ReadonlySignal<RepairDrawing | null>
   /** The repairs of the current refusal. */
   readonly repairs: ReadonlySignal<readonly Repair[]>
   readonly lastChange: ReadonlySignal<LastChange | null>
-  /** The rule by which shapes pick zones. A new rule applies the last change again. */
+  /** The rule by which shapes pick zones. Setting another rule applies the last change again. */
   readonly rule: ReadonlySignal<ShapeRule>
   setRule(rule: ShapeRule): void
-  /**
-   * The zones that the map marks: the zones of the drawn shape or of the previewed repair, otherwise the selected
-   * zones.
-   */
+  /** The zones that the map marks: those of the drawn shape or the previewed repair, or else the selected zones. */
   readonly marked: ReadonlySignal<readonly number[]>
-  /** Marks the zones that a change would select while its shape is drawn; null ends it. */
+  /** Marks the zones that a change would select while its shape is being drawn. Null removes the marks. */
   sketch(change: ZoneChange | null): void
-  /** The repair under the focus or the pointer. The meters show its effect. */
+  /** The repair that has the focus or is under the pointer. The meters show its effect. */
   readonly previewedRepair: ReadonlySignal<Repair | null>
   preview(repair: Repair): void
-  /** Selects or deselects a zone. Returns true if the rules allow it. */
+  /** Selects or deselects a zone. Resolves to true if the rules allow it. */
   toggle(zone: number): Promise<boolean>
   /**
-   * Changes several zones as one step of Undo, for tools, lists and files. If the rules refuse it, nothing is applied and
-   * repairs are offered. Returns true if they allow it.
+   * Changes several zones as one step of Undo, for tools, lists and files. If the rules refuse the change, nothing is
+   * applied, and repairs are offered. Resolves to true if they allow it.
    */
   apply(change: ZoneChange): Promise<boolean>
   applyRepair(repair: Repair): void
   dismiss(): void
-  /** False while a selection from the URL or an order has not been checked against the rules. */
+  /** False until a selection from the URL or an order has been checked against the rules. */
   readonly checked: ReadonlySignal<boolean>
   stop(): void
 }
 
-/** The first repair that the rules allow, to be previewed. */
+/** Returns the first repair that the rules allow, which is then previewed. */
 const firstRepair = ({ repairs }: RefusedVerdict, rules: SelectionRules): Repair | null =>
   repairs.find(repair => repairProblem(repair, rules) === null) ?? null
 
@@ -197,7 +194,7 @@ export const createZonePicker = (
       batch(() => {
         dismiss(state)
         selection.pushJudged({ ids: [...ids], areaKm2, population }, last?.change.label ?? 'repair')
-        // The rule of a repaired shape can still be changed.
+        // The rule can still be changed after a shape has been repaired.
         lastChange.value = last && { ...last, applied: true, ids: selection.ids.peek() }
       })
     },
@@ -231,7 +228,10 @@ const toggleZone = async (state: PickerState, zone: number): Promise<boolean> =>
   return false
 }
 
-/** Applies a change, or stores its refusal. @param replaces true if it replaces the last step */
+/**
+ * Applies a change, or stores its refusal.
+ * @param replaces true if the change replaces the last step
+ */
 const applyChange = async (state: PickerState, change: ZoneChange, replaces: boolean): Promise<boolean> => {
   const { coarser, file, lastChange, previewedRepair, refusedChange, rule, rules, selection } = state
   const middle = change.middle ?? ('byRule' in change ? change.byRule.middle : undefined)
@@ -261,7 +261,7 @@ const applyChange = async (state: PickerState, change: ZoneChange, replaces: boo
   return verdict?.kind === 'allowed'
 }
 
-/** Adds the repair by coarser zones to the refused change, once these zones are found. */
+/** Adds the repair by coarser zones to the refused change once these zones have been found. */
 const addCoarser = async ({ coarser, file, refusedChange, rules }: PickerState): Promise<void> => {
   const [refused, open] = [refusedChange.peek(), file.set.peek()]
   if (refused === null || open.kind !== 'open' || coarser === null) return
@@ -306,7 +306,7 @@ const followSelection = (state: PickerState, checked: ReadonlySignal<boolean>): 
       dismiss(state)
       coarser?.close()
     }),
-    // Another selection ends the refusal.
+    // Selecting something else ends the refusal.
     effect(() => {
       const ids = selection.ids.value
       if (lastChange.peek()?.ids !== ids) dismiss(state)

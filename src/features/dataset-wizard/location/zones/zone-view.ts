@@ -14,10 +14,13 @@ import type { ZonePicker } from './zone-picker.ts'
 const SELECTION_ZOOM = 15
 /** The closest zoom for a zone. */
 const ZONE_ZOOM = 14
-/** On a narrow screen the callout is at the foot of the map, as in its style sheet. */
+/** On narrow screens, the callout is at the bottom of the map, as its style sheet specifies. */
 const NARROW = '(max-width: 720px)'
 
-/** The state shared by the zone map and the zone list: the camera, and the zone under the cursor of keyboard and list. */
+/**
+ * Creates the state shared by the zone map and the zone list: the camera, and the zone under the cursor of keyboard and
+ * list.
+ */
 export const createZoneView = (set: ReadonlySignal<ZoneSetState>, picker: ZonePicker) => {
   const map = signal<PortalMap | null>(null)
   const camera = signal<Camera | null>(null)
@@ -62,7 +65,7 @@ export const createZoneView = (set: ReadonlySignal<ZoneSetState>, picker: ZonePi
     setCursor: (zone: ZoneSummary | null): void => {
       cursor.value = zone
     },
-    /** Moves the cursor by an arrow key: first to the zone at the centre of the map, then to neighbours. */
+    /** Moves the cursor with an arrow key: first to the zone at the centre of the map, and then between neighbours. */
     walk: async (direction: Direction): Promise<void> => {
       const open = set.peek()
       const at = camera.peek()
@@ -91,7 +94,10 @@ export const createZoneView = (set: ReadonlySignal<ZoneSetState>, picker: ZonePi
       announce(spokenTotals(ids.length, areaKm2))
     },
     zoomToZones,
-    /** Shows a refused zone, its gap and the near end of the selection; on a narrow screen above the callout. */
+    /**
+     * Shows a refused zone, its gap and the near end of the selection. On narrow screens, they are shown above the
+     * callout.
+     */
     showRefusal: ({ zone, betweenZones, verdict }: ZoneRefusal): void => {
       const now = map.peek()
       if (now === null) return
