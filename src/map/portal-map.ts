@@ -380,6 +380,8 @@ export class PortalMap {
     })
     this.#map.on('mousemove', event => this.#pointers.hover(this.#point(event)))
     this.#map.on('mouseout', () => this.#pointers.hover(null))
+    // Zooming moves another zone under a pointer that does not move.
+    this.#map.on('zoomstart', () => this.#pointers.hover(null))
     this.#map.on('click', event => {
       const point = this.#point(event)
       for (const handler of this.#clicks) handler(point)

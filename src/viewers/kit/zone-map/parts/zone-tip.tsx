@@ -10,14 +10,18 @@ import type { ZoneResult } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 
 const WIDTH_PX = 260
+/** The parts of a map that position a tooltip. */
+type TipMap = Pick<PortalMap, 'hovered' | 'zonesHidden' | 'camera' | 'canvas' | 'project'>
+
 const NO_RESULT: Pick<ZoneResult, 'items' | 'grouped' | 'total'> = { items: new Map(), total: null }
 
 /**
  * The zone under the pointer, otherwise the zone that the arrow keys have reached, and the position of its tooltip;
- * null without either.
+ * null without either, or while the map is too far out to draw zones.
  * @param widthPx the width of the tooltip, which is on the side of the pointer that has room for it
  */
-export function tipPlace(map: PortalMap, cursor: ZoneSummary | null, widthPx = WIDTH_PX) {
+export function tipPlace(map: TipMap, cursor: Pick<ZoneSummary, 'id' | 'inside'> | null, widthPx = WIDTH_PX) {
+  if (map.zonesHidden.value) return null
   const point = map.hovered.value ?? pointOf(map, cursor)
   if (point?.zone == null) return null
   const [x, y] = point.pixel
@@ -30,7 +34,7 @@ export function tipPlace(map: PortalMap, cursor: ZoneSummary | null, widthPx = W
   return { zone: point.zone, style }
 }
 
-function pointOf(map: PortalMap, zone: ZoneSummary | null) {
+function pointOf(map: TipMap, zone: Pick<ZoneSummary, 'id' | 'inside'> | null) {
   if (zone === null) return null
   // read so that the position follows the map
   map.camera.value
