@@ -1,10 +1,12 @@
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { waitText } from '../../app/call-error.ts'
 import { call, routes } from '../../app/client.ts'
 import { useLoad } from '../../app/load.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import { twoDigits } from '../../domain/text/numbers.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { Select } from '../../ui/controls/select.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
 import { showError } from '../../ui/overlays/message-modal.tsx'
@@ -157,6 +159,43 @@ export const DownloadsButton = ({ dataset, small = false }: DownloadsButtonProps
     Downloads
   </Button>
 )
+
+interface SeveralDownloadsProps {
+  /** The datasets with the names that distinguish them, the preferred one first. */
+  readonly datasets: readonly { readonly id: number; readonly label: string }[]
+  readonly small?: boolean
+}
+
+/** The button of a viewer of several datasets, which lists the files of one of them at a time. */
+export const SeveralDownloadsButton = ({ datasets, small = false }: SeveralDownloadsProps) => (
+  <Button
+    small={small}
+    icon={<Download aria-hidden="true" />}
+    onClick={() =>
+      openModal({ title: 'Downloads', size: 'small', content: () => <SeveralDownloads datasets={datasets} /> })
+    }
+  >
+    Downloads
+  </Button>
+)
+
+const SeveralDownloads = ({ datasets }: SeveralDownloadsProps) => {
+  const [chosen, choose] = useState(datasets[0]?.id ?? null)
+  return (
+    <>
+      <div className="downloads-choice">
+        <Select
+          full
+          label="Dataset"
+          options={datasets.map(({ id, label }) => ({ value: id, label }))}
+          value={chosen}
+          onChange={choose}
+        />
+      </div>
+      {chosen !== null && <DownloadList key={chosen} datasetId={chosen} />}
+    </>
+  )
+}
 
 interface DownloadsOfProps extends Pick<DownloadsButtonProps, 'dataset'> {
   /** The dataset's name, if there are several. */

@@ -8,6 +8,7 @@ import { ErrorPanel, FailedPage, GENERIC_ERROR } from '../../../ui/display/error
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { CallsProgress } from '../../kit/calls-progress.tsx'
 import { EmptyViewer } from '../../kit/empty-viewer.tsx'
+import { ExportPdfButton } from '../../kit/report/parts/export-pdf.tsx'
 import { SentenceText } from '../../kit/report/parts/sentence-text.tsx'
 import { ViewSkeleton } from '../../kit/report/parts/skeletons.tsx'
 import { createSeries, type SeriesModel } from './create-series.ts'
@@ -96,7 +97,19 @@ const OpenSeries = ({ title, model, series }: OpenSeriesProps) => {
         series={series}
         slots={view?.slots ?? []}
         shown={view === null ? [] : view.slots.slice(view.shown[0], view.shown[1] + 1)}
-      />
+      >
+        {view !== null && state.kind === 'ready' && (
+          <ExportPdfButton
+            cards={null}
+            hasMap={false}
+            make={async making => {
+              const { exportSeries } = await import('./export-series.ts')
+              const { disclosure } = state.value
+              await exportSeries({ title, series, view, measure: link.measure, disclosure }, making)
+            }}
+          />
+        )}
+      </SeriesHead>
       <div className="series-panel" aria-busy={view === null && state.kind !== 'failed'}>
         {state.kind === 'failed' && <ErrorPanel onRetry={load.retry} message={waitText(state.error, GENERIC_ERROR)} />}
         {state.kind !== 'failed' && view === null && (

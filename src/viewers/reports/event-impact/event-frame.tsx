@@ -6,6 +6,7 @@ import type { ReportDetails } from '../../../contract/datasets.ts'
 import { weekdaysOf } from '../../../domain/event-days.ts'
 import { openEngine } from '../../../engine/open-engine.ts'
 import { datasetIdOf, EmptyViewer, NoDataset, NoDetails } from '../../kit/empty-viewer.tsx'
+import { HeadActions } from '../../kit/report/parts/head-actions.tsx'
 import { periodOf, periodText } from '../../kit/report/report-period.ts'
 import { knownBreaks, retryOf } from '../../pages/compare/comparability.ts'
 import { HeadSkeleton, OpenComparison } from '../../pages/compare/parts/open-comparison.tsx'
@@ -130,7 +131,7 @@ const EventHead = (props: OpenedComparison) => {
             <span>Dataset {details.id}</span>
           </p>
         </div>
-        <div className="report-actions">
+        <HeadActions>
           <WorkbookButton {...props} />
           <CopyLink />
           <DownloadsButton dataset={details} />
@@ -138,7 +139,7 @@ const EventHead = (props: OpenedComparison) => {
             Compare on the map
           </LinkButton>
           <ComparePdfButton {...props} title={TITLE} />
-        </div>
+        </HeadActions>
       </div>
       <ul className="compare-sets" aria-label="Days compared">
         {props.sides.map(({ key, mark, label }) => (

@@ -8,6 +8,7 @@ import { Note } from '../../../ui/display/note.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { CopyLink } from '../../kit/copy-link.tsx'
 import { datasetIdOf, NoDataset, NoDetails } from '../../kit/empty-viewer.tsx'
+import { HeadActions } from '../../kit/report/parts/head-actions.tsx'
 import { ReportFrame } from '../../kit/report/report-frame.tsx'
 import { createReport } from '../../kit/report/report-model.ts'
 import { periodText } from '../../kit/report/report-period.ts'
@@ -99,11 +100,11 @@ const PairHead = (props: OpenedComparison) => {
             {people && <PeopleLine state={people} />}
           </p>
         </div>
-        <div className="report-actions">
+        <HeadActions>
           <WorkbookButton {...props} />
           <CopyLink />
           <ComparePdfButton {...props} title={declaration.title} />
-        </div>
+        </HeadActions>
       </div>
       <ul className="compare-sets" aria-label="Areas compared">
         {[street, district].map(({ key, mark, label, details }) => (

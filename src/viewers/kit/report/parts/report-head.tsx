@@ -15,6 +15,7 @@ import { CopyLink } from '../../copy-link.tsx'
 import type { ReportModel } from '../report-model.ts'
 import { periodOf, periodText } from '../report-period.ts'
 import { placeText } from '../report-place.ts'
+import { HeadActions } from './head-actions.tsx'
 
 interface ReportHeadProps {
   readonly title: string
@@ -44,7 +45,7 @@ export const ReportHead = ({ title, details, children }: ReportHeadProps) => {
         </p>
         {missing !== null && <p className="hint">{missing}</p>}
       </div>
-      <div className="report-actions">
+      <HeadActions>
         <CopyLink />
         <DownloadsButton dataset={details} />
         {isInComparisons(details.reportViewer) && !details.isSample && (
@@ -63,7 +64,7 @@ export const ReportHead = ({ title, details, children }: ReportHeadProps) => {
           </Link>
         )}
         {children}
-      </div>
+      </HeadActions>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react'
-import type { ReportDetails } from '../../../../contract/datasets.ts'
+import type { ReactNode } from 'react'
 import { DownloadsButton } from '../../../../features/downloads/downloads.tsx'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
@@ -22,7 +22,7 @@ export const PanelFoot = ({ model }: { readonly model: ZoneScreenModel }) => {
   return (
     <div className="zone-section zone-foot">
       <FootActions
-        dataset={details.kind === 'ready' ? details.value : null}
+        downloads={details.kind === 'ready' && <DownloadsButton small dataset={details.value} />}
         reason={reason}
         onSave={() => void saveGroup(model)}
         onCopy={() => void copyGroup(model)}
@@ -58,8 +58,8 @@ async function copyGroup(model: ZoneScreenModel): Promise<void> {
 }
 
 interface FootActionsProps {
-  /** The dataset of the map; null while it loads, or if there are several. */
-  readonly dataset: ReportDetails | null
+  /** The button of the files of the map's datasets. */
+  readonly downloads: ReactNode
   /** The reason why export is disabled; null if it is enabled. */
   readonly reason: string | null
   readonly onSave: () => void
@@ -67,7 +67,7 @@ interface FootActionsProps {
 }
 
 /** CSV and Copy of the displayed figures, the files of the dataset, and Copy link, below the panel of a map. */
-export const FootActions = ({ dataset, reason, onSave, onCopy }: FootActionsProps) => (
+export const FootActions = ({ downloads, reason, onSave, onCopy }: FootActionsProps) => (
   <div className="row row-wrap">
     <Button small icon={<Download aria-hidden="true" />} disabledReason={reason} onClick={onSave}>
       CSV
@@ -75,7 +75,7 @@ export const FootActions = ({ dataset, reason, onSave, onCopy }: FootActionsProp
     <Button small icon={<Copy aria-hidden="true" />} disabledReason={reason} onClick={onCopy}>
       Copy
     </Button>
-    {dataset !== null && <DownloadsButton small dataset={dataset} />}
+    {downloads}
     <span className="push" />
     <CopyLink small>Copy link to this view</CopyLink>
   </div>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { missingDaysText } from '../../../../domain/days.ts'
 import { isBetweenZones } from '../../../../domain/flows/flow.ts'
 import { flowsSentence, zoneFlowsSentence } from '../../../../domain/summaries/flow-report.ts'
+import { DownloadsButton } from '../../../../features/downloads/downloads.tsx'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx'
 import { Select } from '../../../../ui/controls/select.tsx'
@@ -151,7 +152,7 @@ export const FlowFoot = ({ model }: { readonly model: FlowsMapModel }) => {
   return (
     <div className="zone-section zone-foot">
       <FootActions
-        dataset={details.kind === 'ready' ? details.value : null}
+        downloads={details.kind === 'ready' && <DownloadsButton small dataset={details.value} />}
         reason={reason}
         onSave={save}
         onCopy={() => void copyRows(columns(), rows())}

@@ -3,6 +3,7 @@ import { createContext, useContext, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { SeriesMark } from '../../../../charts/series-mark.tsx'
 import { zonesComparedSentence } from '../../../../domain/summaries/zone-group.ts'
+import { SeveralDownloadsButton } from '../../../../features/downloads/downloads.tsx'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Select } from '../../../../ui/controls/select.tsx'
 import { Subtabs } from '../../../../ui/controls/tabs.tsx'
@@ -256,7 +257,7 @@ export const CompareFoot = () => {
   return (
     <div className="zone-section zone-foot">
       <FootActions
-        dataset={null}
+        downloads={<SeveralDownloadsButton small datasets={model.datasets} />}
         reason={reason}
         onSave={() => void saveZones(model)}
         onCopy={() => void copyZones(model)}

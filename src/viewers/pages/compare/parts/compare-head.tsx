@@ -7,6 +7,7 @@ import { DownloadsOf } from '../../../../features/downloads/downloads.tsx'
 import { Button, LinkButton } from '../../../../ui/controls/button.tsx'
 import { Tag } from '../../../../ui/display/tag.tsx'
 import { CopyLink } from '../../../kit/copy-link.tsx'
+import { HeadActions } from '../../../kit/report/parts/head-actions.tsx'
 import { monthText } from '../../../kit/report/report-period.ts'
 import { placeText } from '../../../kit/report/report-place.ts'
 import { readDatasets, writeDatasets } from '../compare-link.ts'
@@ -43,7 +44,7 @@ export const CompareHead = (props: OpenedComparison) => {
             {people && <PeopleLine state={people} />}
           </p>
         </div>
-        <div className="report-actions">
+        <HeadActions>
           <WorkbookButton {...props} />
           <CopyLink />
           <LinkButton
@@ -57,7 +58,7 @@ export const CompareHead = (props: OpenedComparison) => {
             Compare on the map
           </LinkButton>
           <ComparePdfButton {...props} />
-        </div>
+        </HeadActions>
       </div>
       <ul className="compare-sets" aria-label="Datasets compared">
         {inOrder.map(({ key, mark, label, name, details, period }) => (

@@ -25,7 +25,7 @@ interface MonthTableProps {
 /** The months of a series, newest first, each compared with the previous month. */
 export const MonthTable = (props: MonthTableProps) => {
   const { slots, measure, reportViewer, marked, onMark } = props
-  const columns = useMemo(() => columnsOf(measure, reportViewer), [measure, reportViewer])
+  const columns = useMemo(() => monthColumns(measure, reportViewer), [measure, reportViewer])
   return (
     <DataTable
       className="series-table"
@@ -54,7 +54,7 @@ const spanOf = (slot: Slot): ReactNode => {
   return <span className={reason === TEXT.isBroken ? 'series-reason' : 'series-reason muted'}>{reason}</span>
 }
 
-const reasonOf = ({ absence, figure, changes: { onMonthBefore: change } }: Slot): string | null => {
+export const reasonOf = ({ absence, figure, changes: { onMonthBefore: change } }: Slot): string | null => {
   if (absence !== null) return absence
   if (figure.value === null) return TEXT.noData
   if (change.kind === 'none') return TEXT.noMonthBefore
@@ -79,7 +79,7 @@ const readingOf = (change: Change): string | null => {
   return change.clear === null ? TEXT.noClear : `clearly ${change.clear}`
 }
 
-const columnsOf = ({ column, per }: Measure, reportViewer: string): readonly Column<Slot>[] => {
+export const monthColumns = ({ column, per }: Measure, reportViewer: string): readonly Column<Slot>[] => {
   const shownValue = ({ figure }: Slot) => (figure.value === null ? null : figure.value / per)
   const ends = (slot: Slot, end: 0 | 1) => {
     const value = shownValue(slot)

@@ -1,10 +1,14 @@
 import { ArrowLeftRight, Map as MapIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { MAX_COMPARED_DATASETS } from '../../../../domain/constants.ts'
 import { missingDaysText } from '../../../../domain/days.ts'
+import { monthLabel } from '../../../../domain/months.ts'
 import { NO_VIEWER } from '../../../../domain/viewers.ts'
+import { SeveralDownloadsButton } from '../../../../features/downloads/downloads.tsx'
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx'
 import { CopyLink } from '../../../kit/copy-link.tsx'
+import { HeadActions } from '../../../kit/report/parts/head-actions.tsx'
 import { placeText } from '../../../kit/report/report-place.ts'
 import { compareLink } from '../../compare/compare-link.ts'
 import type { Members } from '../read-members.ts'
@@ -17,10 +21,12 @@ interface SeriesHeadProps {
   /** All months, and the displayed ones. */
   readonly slots: readonly Slot[]
   readonly shown: readonly Slot[]
+  /** The export of the figures, once they are loaded. */
+  readonly children?: ReactNode
 }
 
 /** Title, displayed months and place, with Copy link, Compare and Explore Map. */
-export const SeriesHead = ({ title, series, slots, shown }: SeriesHeadProps) => {
+export const SeriesHead = ({ title, series, slots, shown, children }: SeriesHeadProps) => {
   const { members, leftOut } = series
   const newest = members.at(-1)?.details
   const [first, last] = [shown[0], shown.at(-1)]
@@ -41,8 +47,11 @@ export const SeriesHead = ({ title, series, slots, shown }: SeriesHeadProps) => 
         {missing !== null && <p className="hint">{missing}</p>}
         {leftOut > 0 && <p className="hint">{TEXT.leftOut(leftOut)}</p>}
       </div>
-      <div className="report-actions">
+      <HeadActions>
         <CopyLink />
+        <SeveralDownloadsButton
+          datasets={members.toReversed().map(({ details, month }) => ({ id: details.id, label: monthLabel(month) }))}
+        />
         {compared.length < 2 ? (
           <Button icon={<ArrowLeftRight aria-hidden="true" />} disabledReason="Two months are needed to compare them">
             Compare
@@ -63,7 +72,8 @@ export const SeriesHead = ({ title, series, slots, shown }: SeriesHeadProps) => 
             Explore Map
           </Link>
         )}
-      </div>
+        {children}
+      </HeadActions>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { ChartDownloads } from '../../../../charts/paper/chart-downloads.tsx'
 import type { SeriesSpec } from '../../../../charts/time/series-spec.ts'
 import { TimeBrush } from '../../../../charts/time/time-brush.tsx'
 import { TimeSeries } from '../../../../charts/time/time-series.tsx'
+import type { DisclosureSettings } from '../../../../contract/location-insights.ts'
 import { placesLine } from '../../../../domain/dataset-names.ts'
 import { isoOf, missingDaysText } from '../../../../domain/days.ts'
 import { monthLabel } from '../../../../domain/months.ts'
@@ -11,7 +12,7 @@ import { Subtabs } from '../../../../ui/controls/tabs.tsx'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
 import { disclosureRules } from '../../../kit/report/export-notes.ts'
 import type { SeriesModel } from '../create-series.ts'
-import { MEASURE } from '../measures.ts'
+import { MEASURE, type Measure } from '../measures.ts'
 import type { Members } from '../read-members.ts'
 import { hasStays } from '../read-series.ts'
 import { MEASURES, type SeriesLink, STEPS } from '../series-link.ts'
@@ -42,14 +43,7 @@ export const SeriesPanels = ({ model, series, view: latest, link, open }: Series
   const newest = series.members.at(-1)?.details
   const months = model.months(link.measure).state.value
   const disclosure = months.kind === 'ready' ? months.value.disclosure : null
-  const notes = useMemo(
-    () => [
-      `${measure.definition} ${TEXT.method}`,
-      ...provenance(series),
-      ...(disclosure === null ? [] : disclosureRules(disclosure)),
-    ],
-    [measure, series, disclosure],
-  )
+  const notes = useMemo(() => seriesNotes(measure, series, disclosure), [measure, series, disclosure])
   const exportName = `${series.name} over time, ${measure.what}`
   const shownSlots = useMemo(() => view.slots.slice(view.shown[0], view.shown[1] + 1), [view])
   const [first, last] = [slots[latest.shown[0]], slots[latest.shown[1]]]
@@ -140,6 +134,17 @@ export const SeriesPanels = ({ model, series, view: latest, link, open }: Series
     </div>
   )
 }
+
+/** The lines of a file: the definition of the figures, their datasets and the disclosure rules. */
+export const seriesNotes = (
+  measure: Measure,
+  series: Members,
+  disclosure: DisclosureSettings | null,
+): readonly string[] => [
+  `${measure.definition} ${TEXT.method}`,
+  ...provenance(series),
+  ...(disclosure === null ? [] : disclosureRules(disclosure)),
+]
 
 /** The lines of a file that name the datasets of its figures. */
 function provenance({ name, members }: Members): readonly string[] {
