@@ -185,6 +185,9 @@ test('the sample’s report shows the views of every tab and links to its map @l
   await expect(page).toHaveURL(/picked=\d+/)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  // On a phone the actions of the head are one list.
+  await expect(page.getByRole('link', { name: 'Explore Map' })).toBeHidden()
+  await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('link', { name: 'Explore Map' }).click()
   await expect(page.getByText('Between 40 zones')).toBeVisible()
 })

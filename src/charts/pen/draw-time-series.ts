@@ -7,7 +7,7 @@ import type { Pen } from './pen.ts'
 
 const FONT_PX = 11
 const BAND_OPACITY = 0.2
-const RANGE_OPACITY = 0.28
+export const RANGE_OPACITY = 0.28
 const BREAK_DASH = [8, 3, 2, 3]
 const GAP_DASH = [3, 3]
 const BREAK_LABEL_PX = 20

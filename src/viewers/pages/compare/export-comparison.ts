@@ -36,12 +36,20 @@ interface ComparisonPaper {
   readonly name: string
   /** The start of the file's name. */
   readonly file: string
+  /** A card before those of the views. */
+  readonly lead: LeadCard | null
+}
+
+/** A card that is not a comparison of a view. */
+export interface LeadCard {
+  readonly title: string
+  readonly read: (signal: AbortSignal) => Promise<PdfCard>
 }
 
 /** Makes the PDF of a comparison and downloads it. */
 export const exportComparison = (
   comparison: OpenedComparison,
-  { kind, name, file }: ComparisonPaper,
+  { kind, name, file, lead }: ComparisonPaper,
   making: PdfMaking,
 ): Promise<void> =>
   savePdf(
@@ -53,7 +61,9 @@ export const exportComparison = (
           havingCard(comparison.sides, card).map(({ report }) => settled(report.reply(card.view), making.signal)),
         ),
       )
-      return { ...reportOf(comparison, cards), kind, name }
+      const first = lead === null ? [] : [await lead.read(making.signal)]
+      const report = reportOf(comparison, cards)
+      return { ...report, cards: [...first, ...report.cards], kind, name }
     },
     making,
   )

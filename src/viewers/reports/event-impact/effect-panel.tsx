@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { waitText } from '../../../app/call-error.ts'
+import { settled } from '../../../app/load.ts'
 import { ChartDownloads } from '../../../charts/paper/chart-downloads.tsx'
 import type { SeriesSpec } from '../../../charts/time/series-spec.ts'
 import { TimeSeries } from '../../../charts/time/time-series.tsx'
@@ -17,14 +18,16 @@ import {
 } from '../../../domain/disclosure/known-digits.ts'
 import { datesName, runsOf } from '../../../domain/disclosure/merged-rows.ts'
 import { totalOf } from '../../../domain/disclosure/share-of.ts'
+import { sentence } from '../../../domain/summaries/words.ts'
 import { whole } from '../../../domain/text/numbers.ts'
-import type { Column } from '../../../ui/data-table/column.ts'
+import { type Column, cellText } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/display/error-panel.tsx'
 import { exportNotes } from '../../kit/report/export-notes.ts'
 import { useVisible } from '../../kit/report/parts/render-timing.tsx'
 import { SentenceText } from '../../kit/report/parts/sentence-text.tsx'
 import { ViewSkeleton } from '../../kit/report/parts/skeletons.tsx'
+import type { PdfCard } from '../../kit/report/pdf/pdf-report.ts'
 import type { PanelProps, ReportModel } from '../../kit/report/report-model.ts'
 import { periodOf, periodText } from '../../kit/report/report-period.ts'
 import { NO_DATA_TEXT } from '../../kit/report/view-rows.ts'
@@ -57,6 +60,27 @@ const effectOf = (report: ReportModel, { id: datasetid }: ReportDetails) =>
       effect: eventEffect({ event: event.Items[0], totals: event.Totals, ordinary: ordinary.Items[0] }),
     }
   })
+
+/** The effect with the days of the month, for the PDF. */
+export async function effectCard(report: ReportModel, details: ReportDetails, signal: AbortSignal): Promise<PdfCard> {
+  const { month, total, effect } = await settled(effectOf(report, details), signal)
+  const eventDays = (details.details.eventDays ?? []).map(dayNumber)
+  const lines = linesOf(month, eventDays)
+  const spec = specOf(lines, details)
+  const columns = COLUMNS.filter(column => !column.exportOnly)
+  return {
+    title: 'Effect',
+    sentence: [...effectSentence(effect), ...sentence(' '), ...afterSentence({ month, eventDays, total })],
+    caption: spec.valueTitle,
+    chart: { kind: 'series', spec },
+    table: {
+      title: 'Visits by day of the month',
+      columns: columns.map(({ header, numeric = false }) => ({ header, numeric })),
+      rows: lines.map(line => columns.map(column => cellText(column, line))),
+    },
+    definition: DEFINITION,
+  }
+}
 
 /** A day of the month with its place in the event. */
 interface DayLine extends DayVisits {

@@ -12,6 +12,7 @@ import { knownBreaks, retryOf } from '../../pages/compare/comparability.ts'
 import { HeadSkeleton, OpenComparison } from '../../pages/compare/parts/open-comparison.tsx'
 import type { Side } from '../../pages/compare/sides.ts'
 import { createEvent, daysOfSides, EACH_SIDE, type EventModel, LABELS, unlikeSides } from './create-event.ts'
+import { effectCard } from './effect-panel.tsx'
 import { EVENT_IMPACT_REPORT } from './event-report.ts'
 import '../../kit/report/report.css'
 import '../../pages/compare/compare.css'
@@ -138,7 +139,11 @@ const EventHead = (props: OpenedComparison) => {
           <LinkButton icon={<MapIcon aria-hidden="true" />} to={{ href: `/Compare_Map?datasets=${details.id}` }}>
             Compare on the map
           </LinkButton>
-          <ComparePdfButton {...props} title={TITLE} />
+          <ComparePdfButton
+            {...props}
+            title={TITLE}
+            lead={{ title: 'Effect', read: signal => effectCard(first.report, details, signal) }}
+          />
         </HeadActions>
       </div>
       <ul className="compare-sets" aria-label="Days compared">

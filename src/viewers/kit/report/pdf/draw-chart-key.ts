@@ -1,6 +1,7 @@
 import { GState } from 'jspdf'
 import { divergingRanges, heatClassTexts } from '../../../../charts/heat/heat-spec.ts'
 import type { DrawnChart, DrawnSeries } from '../../../../charts/pen/draw-chart.ts'
+import { RANGE_OPACITY } from '../../../../charts/pen/draw-time-series.ts'
 import type { Palette } from '../../../../ui/theme/palette.ts'
 import type { Pages } from './pdf-pages.ts'
 
@@ -30,7 +31,13 @@ function entriesOf(chart: DrawnChart | DrawnSeries, palette: Palette): readonly 
         ? [{ text: 'Wider range, by which a difference is judged', line: 0.5 }]
         : []),
     ]
-  if (chart.kind === 'series') return [{ text: RANGE, fill: palette.category1Soft }]
+  if (chart.kind === 'series')
+    return [
+      { text: RANGE, fill: palette.category1Soft },
+      ...(chart.spec.ranges === undefined
+        ? []
+        : [{ text: 'Ordinary range', fill: palette.chartLabel, opacity: RANGE_OPACITY }]),
+    ]
   if (chart.kind === 'heat' && chart.spec.diverging !== undefined)
     return divergingRanges(chart.spec, chart.spec.diverging).map(({ step, text }) => ({
       text,

@@ -68,10 +68,19 @@ export function drawOnePage(pages: Pages): void {
     else drawWholeMap(pages, map, [...(mapCard === null ? [] : [mapCard]), ...tables], bottom)
   }
   if (map === null || charts.length > 0) for (const card of tables) drawWords(pages, card, PAGE.edge, INNER_WIDTH)
-  drawCharts(pages, charts, bottom)
+  const [only, ...others] = charts
+  const isAlone = only !== undefined && others.length === 0
+  drawCharts(pages, charts, isAlone ? bottom - shortTableHeight(only) : bottom)
+  if (isAlone && shortTableHeight(only) > 0) drawTableBeside(pages, only.table, PAGE.edge, INNER_WIDTH)
   pages.y = bottom
   drawNote(pages)
 }
+
+/** A chart that is alone on the page has its table below it, if that has at most this number of rows. */
+const MOST_ROWS_BELOW = 24
+
+const shortTableHeight = ({ table }: PdfCard): number =>
+  table.rows.length > 0 && table.rows.length <= MOST_ROWS_BELOW ? tableHeightBeside(table) + BETWEEN : 0
 
 /** Draws the title, the period, the place and the logo. */
 function drawHead(pages: Pages): void {
@@ -227,6 +236,7 @@ function drawCharts(pages: Pages, cards: readonly PdfCard[], bottom: number): vo
     for (const { card, left, width } of row.cells) drawCell(pages, card, { left, top, width, height })
     top += height + BETWEEN
   }
+  pages.y = top
 }
 
 function drawCell(pages: Pages, card: PdfCard, { left, top, width, height }: Box): void {

@@ -7,6 +7,7 @@ import { ExportPdfButton } from '../../../kit/report/parts/export-pdf.tsx'
 import { paperCards } from '../../../kit/report/report-model.ts'
 import { havingCard } from '../compared-view.ts'
 import type { OpenedComparison } from '../create-comparison.ts'
+import type { LeadCard } from '../export-comparison.ts'
 import { comparisonName } from '../sides.ts'
 
 /** Exports a workbook with a sheet for each view. While it is being made, shows how much of it is loaded. */
@@ -45,10 +46,11 @@ export const WorkbookButton = (props: Omit<OpenedComparison, 'cards'>) => {
 interface ComparePdfButtonProps extends OpenedComparison {
   /** The title of a report that is itself a comparison; by default that of the compared reports. */
   readonly title?: string
+  readonly lead?: LeadCard
 }
 
 /** Exports a comparison as PDF. On a Summary it appears once all cards are loaded; elsewhere only if there is no Summary. */
-export const ComparePdfButton = ({ title, ...props }: ComparePdfButtonProps) => {
+export const ComparePdfButton = ({ title, lead, ...props }: ComparePdfButtonProps) => {
   const { declaration, sides, cards } = props
   const isReady =
     cards === null
@@ -60,7 +62,10 @@ export const ComparePdfButton = ({ title, ...props }: ComparePdfButtonProps) => 
   if (!isReady) return null
   return (
     <ExportPdfButton
-      cards={paperCards(declaration.tabs, sides[0]?.details.details.reportInputs ?? []).map(card => card.title)}
+      cards={[
+        ...(lead === undefined ? [] : [lead.title]),
+        ...paperCards(declaration.tabs, sides[0]?.details.details.reportInputs ?? []).map(card => card.title),
+      ]}
       hasMap={false}
       make={async making => {
         const { exportComparison } = await import('../export-comparison.ts')
@@ -69,7 +74,7 @@ export const ComparePdfButton = ({ title, ...props }: ComparePdfButtonProps) => 
           title === undefined
             ? { kind: `${declaration.title}, comparison`, name: comparisonName(sides), file: 'Compare' }
             : { kind: title, name: of?.details.clientProjectName ?? '', file: title }
-        await exportComparison(props, paper, making)
+        await exportComparison(props, { ...paper, lead: lead ?? null }, making)
       }}
     />
   )
