@@ -165,10 +165,7 @@ export const MOST_SEARCHED = 80
 
 /** The maximum number of devices that a cell adds to the configured threshold of the disclosure gate. */
 export const THRESHOLD_SPREAD = 4
-/**
- * The same for figures that can be followed from month to month: a place's total, and its figures by kind of day,
- * weekday and date.
- */
+/** The same for figures that can be followed from month to month: a dataset's total and its flows. */
 export const FOLLOWED_SPREAD = 29
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const

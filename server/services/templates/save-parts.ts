@@ -19,7 +19,6 @@ const OWNERS = {
 
 /**
  * Replaces the parts of a template or of one of its inputs: saved parts keep their ids, missing ones are deleted.
- * @param insert adds the rows `valuesOf` with the owner's id
  * @returns the ids in the order of the parts
  * @throws Refusal bad-template for a part of another owner
  */
@@ -29,7 +28,6 @@ const saveParts = async <P extends Part, R extends Record<string, unknown>>(
   ownerId: number,
   parts: readonly P[],
   valuesOf: (part: P) => R,
-  insert: (rows: readonly R[]) => Promise<readonly { readonly id: number }[]>,
 ): Promise<number[]> => {
   const isOwn = sql<boolean>`${sql.ref(OWNERS[table])} = ${ownerId}`
   const savedIds = parts.flatMap(({ id }) => (id ? [id] : []))
@@ -47,7 +45,8 @@ const saveParts = async <P extends Part, R extends Record<string, unknown>>(
   }
   const added = parts.filter(({ id }) => !id).map(valuesOf)
   if (added.length === 0) return savedIds
-  const inserted = await insert(added)
+  const rows = added.map(row => ({ ...row, [OWNERS[table]]: ownerId }))
+  const inserted = await tx.insertInto(table).values(rows).returning('id').execute()
   // Ids ascend in insertion order, but rows may be returned in another order.
   const newIds = inserted.map(({ id }) => id).sort((a, b) => a - b)
   return parts.map(({ id }) => id || newIds.shift()!)
@@ -79,90 +78,30 @@ const saveKeywords = async (tx: Tx, templateId: number, names: readonly string[]
  * @throws Refusal bad-template for a part of another template
  */
 export const saveTemplateParts = async (tx: Tx, templateId: number, body: TemplateBody): Promise<void> => {
-  const inputs = await saveParts(
-    tx,
-    'template_inputs',
-    templateId,
-    body.inputs,
-    input => ({
-      name: input.name,
-      display_title: input.displayTitle,
-      position: input.order,
-      type: input.type,
-      internal: input.internal,
-      active: input.active,
-      tooltip: input.tooltip,
-    }),
-    rows =>
-      tx
-        .insertInto('template_inputs')
-        .values(rows.map(row => ({ template_id: templateId, ...row })))
-        .returning('id')
-        .execute(),
-  )
+  const inputs = await saveParts(tx, 'template_inputs', templateId, body.inputs, input => ({
+    name: input.name,
+    display_title: input.displayTitle,
+    position: input.order,
+    type: input.type,
+    internal: input.internal,
+    active: input.active,
+    tooltip: input.tooltip,
+  }))
   for (const [index, { options }] of body.inputs.entries())
-    await saveParts(
-      tx,
-      'template_options',
-      inputs[index]!,
-      options,
-      ({ name, credits }) => ({ name, credits }),
-      rows =>
-        tx
-          .insertInto('template_options')
-          .values(rows.map(row => ({ input_id: inputs[index]!, ...row })))
-          .returning('id')
-          .execute(),
-    )
-  await saveParts(
-    tx,
-    'template_periods',
-    templateId,
-    body.dataPeriods,
-    ({ displayName, credits }) => ({
-      display_name: displayName,
-      credits,
-    }),
-    rows =>
-      tx
-        .insertInto('template_periods')
-        .values(rows.map(row => ({ template_id: templateId, ...row })))
-        .returning('id')
-        .execute(),
-  )
-  await saveParts(
-    tx,
-    'template_population_factors',
-    templateId,
-    body.populationFactors,
-    ({ population, credits }) => ({
-      population,
-      credits,
-    }),
-    rows =>
-      tx
-        .insertInto('template_population_factors')
-        .values(rows.map(row => ({ template_id: templateId, ...row })))
-        .returning('id')
-        .execute(),
-  )
-  await saveParts(
-    tx,
-    'template_area_factors',
-    templateId,
-    body.areaFactors,
-    ({ name, area, credits }) => ({
-      name,
-      area_km2: area,
-      credits,
-    }),
-    rows =>
-      tx
-        .insertInto('template_area_factors')
-        .values(rows.map(row => ({ template_id: templateId, ...row })))
-        .returning('id')
-        .execute(),
-  )
+    await saveParts(tx, 'template_options', inputs[index]!, options, ({ name, credits }) => ({ name, credits }))
+  await saveParts(tx, 'template_periods', templateId, body.dataPeriods, ({ displayName, credits }) => ({
+    display_name: displayName,
+    credits,
+  }))
+  await saveParts(tx, 'template_population_factors', templateId, body.populationFactors, ({ population, credits }) => ({
+    population,
+    credits,
+  }))
+  await saveParts(tx, 'template_area_factors', templateId, body.areaFactors, ({ name, area, credits }) => ({
+    name,
+    area_km2: area,
+    credits,
+  }))
   await saveKeywords(
     tx,
     templateId,

@@ -12,6 +12,20 @@ export interface BuildCache {
   forget(buildId: number): void
 }
 
+/**
+ * A function of a build and a question whose results are cached. The question is the key, and it is all that the
+ * function receives of a call, so no part of it can be missing from the key.
+ * @param name distinguishes the function from others of the same cache
+ */
+export const cachedBy =
+  <Q, T>(
+    cache: Pick<BuildCache, 'getOrCompute'>,
+    name: string,
+    compute: (buildId: number, question: Q) => Promise<T>,
+  ) =>
+  (buildId: number, question: Q): Promise<T> =>
+    cache.getOrCompute(buildId, `${name} ${JSON.stringify(question)}`, () => compute(buildId, question))
+
 export interface Cache {
   /** The results of one kind. Kinds do not share keys. */
   part(name: string): BuildCache

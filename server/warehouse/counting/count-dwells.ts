@@ -1,5 +1,5 @@
 import { weekdayOf } from '../../../src/domain/days.ts'
-import type { BuildCache } from '../cache/create-cache.ts'
+import { type BuildCache, cachedBy } from '../cache/create-cache.ts'
 import type { StoredOr } from '../cache/stored-results.ts'
 import { type Axis, HOURS_A_DAY } from '../dimensions.ts'
 import { type Measure, mix, withTripNoise } from '../disclosure/measure.ts'
@@ -32,28 +32,25 @@ const dwellsOfBuild: Statement<OfPart> = statement(import.meta.url, 'dwells.sql'
 /** Reads a build's dwells, part by part. */
 type ReadDwells = (buildId: number) => Promise<readonly (() => Promise<Dwells>)[]>
 
-export const createReadDwells =
-  (warehouse: Warehouse, trips: TripReader, cache: BuildCache): ReadDwells =>
-  async buildId => {
+export const createReadDwells = (warehouse: Warehouse, trips: TripReader, cache: BuildCache): ReadDwells => {
+  const readPart = cachedBy(cache, 'dwells', async (buildId, part: Omit<OfPart, 'buildId'>): Promise<Dwells> => {
+    const columns = await warehouse.columns(dwellsOfBuild, { buildId, ...part })
+    const of = (name: string) => columnOf(columns, name)
+    return {
+      ...peopleOf(columns),
+      plainWeights: of('weight_m'),
+      staysS: of('stay'),
+      beginsAt: of('ended_at'),
+      lastsS: of('dwell'),
+      weekday: of('weekday'),
+      hour: of('hour'),
+    }
+  })
+  return async buildId => {
     const parts = await trips.partsOf(buildId, 'visits')
-    return Array.from(
-      { length: parts },
-      (_, part) => () =>
-        cache.getOrCompute(buildId, `dwells ${part}`, async () => {
-          const columns = await warehouse.columns(dwellsOfBuild, { buildId, parts, part })
-          const of = (name: string) => columnOf(columns, name)
-          return {
-            ...peopleOf(columns),
-            plainWeights: of('weight_m'),
-            staysS: of('stay'),
-            beginsAt: of('ended_at'),
-            lastsS: of('dwell'),
-            weekday: of('weekday'),
-            hour: of('hour'),
-          }
-        }),
-    )
+    return Array.from({ length: parts }, (_, part) => () => readPart(buildId, { parts, part }))
   }
+}
 
 const HOUR_S = 3600
 

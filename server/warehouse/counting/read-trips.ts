@@ -1,5 +1,5 @@
 import type { NoiseSource } from '../builds/noise-keys.ts'
-import type { BuildCache } from '../cache/create-cache.ts'
+import { type BuildCache, cachedBy } from '../cache/create-cache.ts'
 import { type Extract, FIELDS, FIELDS_OF, type Field, type StoredField, type TripSet } from '../dimensions.ts'
 import { mix } from '../disclosure/measure.ts'
 import { type Statement, statement } from '../sql/statement.ts'
@@ -244,22 +244,27 @@ export const createTripReader = (
   recode: RecodeTrips,
   partTrips = PART_TRIPS,
 ): TripReader => {
+  const countRows = cachedBy(cache, 'rows', (buildId, _: null) => warehouse.rows(rowsOfBuild, { buildId }))
   const partsOf = async (buildId: number, rows: TripSet): Promise<number> => {
-    const [counted] = await cache.getOrCompute(buildId, 'rows', () => warehouse.rows(rowsOfBuild, { buildId }))
+    const [counted] = await countRows(buildId, null)
     return Math.max(1, Math.ceil((counted?.[EXTRACT_OF[rows]] ?? 0) / partTrips))
   }
+  const readPart = cachedBy(
+    cache,
+    'trips',
+    async (
+      buildId,
+      { rows, parts, part }: { readonly rows: TripSet; readonly parts: number; readonly part: number },
+    ) => {
+      const columns = await warehouse.columns(statementOf(rows), { buildId, parts, part })
+      return recode(buildId, rows, tripsOf(columns, FIELDS_OF[rows]))
+    },
+  )
   return {
     partsOf,
     async parts(buildId, rows) {
       const parts = await partsOf(buildId, rows)
-      return Array.from(
-        { length: parts },
-        (_, part) => () =>
-          cache.getOrCompute(buildId, `${rows} ${part}`, async () => {
-            const columns = await warehouse.columns(statementOf(rows), { buildId, parts, part })
-            return recode(buildId, rows, tripsOf(columns, FIELDS_OF[rows]))
-          }),
-      )
+      return Array.from({ length: parts }, (_, part) => () => readPart(buildId, { rows, parts, part }))
     },
   }
 }

@@ -8,13 +8,14 @@ const DOMINANCE_TWO = 0.8
 
 /** The rules by which a figure is released. */
 export interface GateSettings extends DisclosureSettings {
-  /** Set for a dataset's total, which can be observed from month to month. */
+  /** Set for figures whose threshold is drawn up to FOLLOWED_SPREAD higher. */
   readonly isFollowed?: true
 }
 
 /**
- * The rules for a dataset's total, which is released every month. Its threshold is drawn from a wide range, so that the
- * number of months with figures in a long series does not reveal whether one more device was present.
+ * The rules for figures that can be followed from month to month: a dataset's total and its flows. Their thresholds are
+ * drawn from a wide range, so that the number of months with figures in a long series does not reveal whether one more
+ * device was present.
  */
 export const followed = (settings: DisclosureSettings): GateSettings => ({ ...settings, isFollowed: true })
 

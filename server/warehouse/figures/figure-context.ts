@@ -31,6 +31,17 @@ export interface FigureContext {
   readonly parts?: PartedBy
 }
 
+/**
+ * Caches a result that is stored with the build, both under the same question.
+ * @param question names everything on which the result depends; stored results of earlier releases have the same texts
+ */
+export const storedOnce = <R>(
+  { cuts, stored }: Pick<FigureContext, 'cuts' | 'stored'>,
+  buildId: number,
+  question: string,
+  compute: () => Promise<R[]>,
+): Promise<R[]> => cuts.getOrCompute(buildId, question, () => stored(buildId, question, compute))
+
 const daysOfBuild = statement<{ buildId: number }, { day: number }>(import.meta.url, 'days.sql')
 
 /** The days of the period that have data. */

@@ -4,7 +4,7 @@ import { loadedOnce } from '../../../src/domain/collections.ts'
 import type { Locate } from '../builds/extract/place-ends.ts'
 import type { createBuildReader } from '../builds/extract/read-build.ts'
 import type { NoiseSource } from '../builds/noise-keys.ts'
-import type { BuildCache, Cache } from '../cache/create-cache.ts'
+import { type BuildCache, type Cache, cachedBy } from '../cache/create-cache.ts'
 import { createStoredResults } from '../cache/stored-results.ts'
 import { createCount, createCountDevices } from '../counting/count-cells.ts'
 import { createCountDwells, createReadDwells } from '../counting/count-dwells.ts'
@@ -40,6 +40,12 @@ interface EventQuestion {
   /** ISO dates. */
   readonly eventDays: readonly string[]
   readonly side: EventSide
+}
+
+interface TourismQuestion {
+  readonly measure: TourismMeasure
+  readonly filters: TourismFilters
+  readonly delivered: TourismContext['delivered']
 }
 
 interface FlowQuestion {
@@ -156,26 +162,28 @@ const createContexts = (
 }
 type Contexts = ReturnType<typeof createContexts>
 
-/** Caches the figures of complete builds. */
-const createFigureCache =
-  (results: BuildCache, { requireFinished }: BuildReader) =>
-  <T>(buildId: number, key: string, compute: () => Promise<T>): Promise<T> =>
-    results.getOrCompute(buildId, key, async () => {
-      await results.getOrCompute(buildId, 'finished', () => requireFinished(buildId))
-      return compute()
-    })
-type FigureCache = ReturnType<typeof createFigureCache>
+/** The cache of the figures of complete builds. */
+const createFigureCache = (results: BuildCache, { requireFinished }: BuildReader): FigureCache => {
+  const finished = cachedBy(results, 'finished', (buildId: number, _: null) => requireFinished(buildId))
+  return {
+    getOrCompute: (buildId, key, compute) =>
+      results.getOrCompute(buildId, key, async () => {
+        await finished(buildId, null)
+        return compute()
+      }),
+  }
+}
+type FigureCache = Pick<BuildCache, 'getOrCompute'>
 
-const eventOf = (cached: FigureCache, context: FigureContext, buildId: number, eventDays: readonly string[]) =>
-  cached(buildId, `event ${eventDays}`, () => readEvent(context, buildId, eventDays))
+type EventOf = (buildId: number, eventDays: readonly string[]) => ReturnType<typeof readEvent>
 
 const showsVisits = async (
-  cached: FigureCache,
   context: FigureContext,
+  eventOf: EventOf,
   buildId: number,
   eventDays: readonly string[] | null,
 ): Promise<boolean> => {
-  const event = eventDays && (await eventOf(cached, context, buildId, eventDays))
+  const event = eventDays && (await eventOf(buildId, eventDays))
   if (eventDays && !event) return false
   const divided = event ? { ...context, parts: event.parts } : context
   const { cells } = await cutOf(divided, buildId, {
@@ -189,30 +197,82 @@ const showsVisits = async (
 /** The figures of builds without the residents of other areas. */
 const createCommonFigures = (
   { stored, homes, context }: Contexts,
-  cached: FigureCache,
+  cache: FigureCache,
 ): Pick<Figures, 'isDivisible' | 'commonReport' | 'commonOrigins'> => {
   const divide = (buildId: number, population: CommonPopulation) =>
     divideBuild(context, stored.resultOf, homes, buildId, population)
-  const keyOf = (population: CommonPopulation, ...more: readonly unknown[]): string =>
-    `common ${JSON.stringify([population, ...more])}`
-  return {
-    isDivisible: (buildId, population) =>
-      cached(buildId, keyOf(population), async () => {
-        const build = await divide(buildId, population)
-        return build && isDivisible(build)
-      }),
-    commonReport: (view, buildId, population) =>
-      cached(buildId, keyOf(population, view), async () => {
-        const build = await divide(buildId, population)
-        return build === null ? noTable() : commonReport(view, build)
-      }),
-    commonOrigins(buildId, population, selected) {
-      const selection = selectionOf(selected)
-      return cached(buildId, keyOf(population, selection), async () => {
-        const build = await divide(buildId, population)
-        return build === null ? noPlaces() : commonOrigins(build, selection)
-      })
+  const divisible = cachedBy(cache, 'divisible', async (buildId, population: CommonPopulation) => {
+    const build = await divide(buildId, population)
+    return build && isDivisible(build)
+  })
+  const readReport =
+    <V extends CommonView>() =>
+    async (buildId: number, { view, population }: { readonly view: V; readonly population: CommonPopulation }) => {
+      const build = await divide(buildId, population)
+      return build === null ? noTable<ReportRows[V]>() : commonReport(view, build)
+    }
+  const origins = cachedBy(
+    cache,
+    'common origins',
+    async (
+      buildId,
+      { selection, population }: { readonly selection: Selection; readonly population: CommonPopulation },
+    ) => {
+      const build = await divide(buildId, population)
+      return build === null ? noPlaces() : commonOrigins(build, selection)
     },
+  )
+  return {
+    isDivisible: divisible,
+    commonReport: (view, buildId, population) =>
+      cachedBy(cache, 'common report', readReport<typeof view>())(buildId, { view, population }),
+    commonOrigins: (buildId, population, selected) =>
+      origins(buildId, { selection: selectionOf(selected), population }),
+  }
+}
+
+const readReport =
+  <V extends ReportView>(context: FigureContext) =>
+  (buildId: number, view: V) =>
+    reportViews[view](context, buildId)
+
+const readEventReport =
+  <V extends EventView>(context: FigureContext, eventOf: EventOf) =>
+  async (buildId: number, { view, eventDays, side }: EventQuestion & { readonly view: V }) =>
+    eventViews[view]({ context, buildId, event: await eventOf(buildId, eventDays), side })
+
+/** Trips between the zones of a dataset. */
+const createFlowFigures = (
+  warehouse: Warehouse,
+  { zonesOf, context }: Contexts,
+  cache: FigureCache,
+): Pick<Figures, 'flows' | 'flowHours'> => {
+  const { settings, stored } = context
+  const planOf = cachedBy(cache, 'flow plan', (buildId, zones: readonly number[]) =>
+    planFlowsOf({ warehouse, settings, stored }, zonesOf, buildId, zones),
+  )
+  const flows = cachedBy(
+    cache,
+    'flows',
+    async (buildId, { zones, selection }: { readonly zones: readonly number[]; readonly selection: number }) => ({
+      ...flowFigures(await planOf(buildId, zones), zones, selection),
+      Days: await daysOf(context, buildId, selection),
+    }),
+  )
+  const hours = cachedBy(
+    cache,
+    'flow hours',
+    async (buildId, { zones, dayType }: { readonly zones: readonly number[]; readonly dayType: 0 | 1 | null }) => {
+      const { all, ofDayType } = await readDays(context, buildId)
+      return {
+        ...flowHours(await planOf(buildId, zones), zones, dayType),
+        Days: dayType === null ? all : ofDayType[dayType],
+      }
+    },
+  )
+  return {
+    flows: ({ buildId, zones, selection }) => flows(buildId, { zones, selection }),
+    flowHours: ({ buildId, zones, dayType }) => hours(buildId, { zones, dayType }),
   }
 }
 
@@ -223,60 +283,46 @@ const createCommonFigures = (
 const createFigures = (
   warehouse: Warehouse,
   contexts: Contexts,
-  cached: FigureCache,
+  cache: FigureCache,
   { versionOf }: BuildReader,
   readDelivered: ReturnType<typeof createDelivered>,
 ): Figures => {
-  const { zonesOf, context, tourism } = contexts
-  const { settings, stored } = context
-  const flowsOf = (buildId: number, zones: readonly number[]) =>
-    cached(buildId, 'flows', () => planFlowsOf({ warehouse, settings, stored }, zonesOf, buildId, zones))
+  const { context, tourism } = contexts
+  const event: EventOf = cachedBy(cache, 'event', (buildId, eventDays: readonly string[]) =>
+    readEvent(context, buildId, eventDays),
+  )
+  const origins = cachedBy(cache, 'event origins', async (buildId, { eventDays, side }: EventQuestion) =>
+    eventOrigins(context, buildId, await event(buildId, eventDays), side),
+  )
+  const zones = cachedBy(
+    cache,
+    'zones',
+    (buildId, { set, selection }: { readonly set: ZoneSet; readonly selection: Selection }) =>
+      zoneMagnitudes({ context, buildId, set: ZONE_SETS[set] }, selection),
+  )
+  const measure = cachedBy(cache, 'tourism', (buildId, question: TourismQuestion) =>
+    tourismMeasure({ ...tourism, delivered: question.delivered }, buildId, question.measure, question.filters),
+  )
   return {
-    report: (view, buildId) => cached(buildId, view, () => reportViews[view](context, buildId)),
+    report: (view, buildId) => cachedBy(cache, 'report', readReport<typeof view>(context))(buildId, view),
     eventReport: (view, buildId, { eventDays, side }) =>
-      cached(buildId, `${view} ${side} ${eventDays}`, async () =>
-        eventViews[view]({ context, buildId, event: await eventOf(cached, context, buildId, eventDays), side }),
-      ),
-    eventOrigins: (buildId, { eventDays, side }) =>
-      cached(buildId, `origins ${side} ${eventDays}`, async () =>
-        eventOrigins(context, buildId, await eventOf(cached, context, buildId, eventDays), side),
-      ),
-    zones(set, buildId, selected) {
-      const selection = selectionOf(selected)
-      return cached(buildId, `${set} ${JSON.stringify(selection)}`, () =>
-        zoneMagnitudes({ context, buildId, set: ZONE_SETS[set] }, selection),
-      )
-    },
-    async tourism(measure, buildId, filters) {
-      const delivered = (await readDelivered())(await versionOf(buildId))
-      return cached(buildId, JSON.stringify([measure, filters, delivered]), () =>
-        tourismMeasure({ ...tourism, delivered }, buildId, measure, filters),
-      )
-    },
-    flows: ({ buildId, zones, selection }) =>
-      cached(buildId, `flows ${selection}`, async () => ({
-        ...flowFigures(await flowsOf(buildId, zones), zones, selection),
-        Days: await daysOf(context, buildId, selection),
-      })),
-    flowHours: ({ buildId, zones, dayType }) =>
-      cached(buildId, `flow hours ${dayType}`, async () => {
-        const { all, ofDayType } = await readDays(context, buildId)
-        return {
-          ...flowHours(await flowsOf(buildId, zones), zones, dayType),
-          Days: dayType === null ? all : ofDayType[dayType],
-        }
-      }),
-    ...createCommonFigures(contexts, cached),
-    showsVisits: (buildId, eventDays) => showsVisits(cached, context, buildId, eventDays),
+      cachedBy(cache, 'event report', readEventReport<typeof view>(context, event))(buildId, { view, eventDays, side }),
+    eventOrigins: (buildId, { eventDays, side }) => origins(buildId, { eventDays, side }),
+    zones: (set, buildId, selected) => zones(buildId, { set, selection: selectionOf(selected) }),
+    tourism: async (name, buildId, filters) =>
+      measure(buildId, { measure: name, filters, delivered: (await readDelivered())(await versionOf(buildId)) }),
+    ...createFlowFigures(warehouse, contexts, cache),
+    ...createCommonFigures(contexts, cache),
+    showsVisits: (buildId, eventDays) => showsVisits(context, event, buildId, eventDays),
   }
 }
 
 export const openFigures = (dependencies: FigureDependencies, builds: BuildReader, results: BuildCache) => {
   const contexts = createContexts(dependencies, builds)
-  const cached = createFigureCache(results, builds)
+  const cache = createFigureCache(results, builds)
   const readDelivered = createDelivered(dependencies.warehouse)
   const figuresBy = (delivered: typeof readDelivered): Figures =>
-    createFigures(dependencies.warehouse, contexts, cached, builds, delivered)
+    createFigures(dependencies.warehouse, contexts, cache, builds, delivered)
   return {
     stored: contexts.stored,
     figures: figuresBy(readDelivered),

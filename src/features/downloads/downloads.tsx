@@ -13,12 +13,8 @@ import { showError } from '../../ui/overlays/message-modal.tsx'
 import { ModalBody, openModal } from '../../ui/overlays/modal-stack.tsx'
 import './downloads.css'
 
-const DOWNLOADS_TEXT = {
-  none: 'No downloads available',
-} as const
-
 /** A description of each of a dataset's files, in the order of the list. */
-const TEXTS: Readonly<Record<string, string>> = {
+const TEXT_OF_FILE: Readonly<Record<string, string>> = {
   'all-tables.xlsx': 'Every table below in one workbook, for Excel',
   'average-daily-visits.csv': 'Visits per day of the week',
   'average-hourly-visits.csv': 'Visits in each hour of each day of the week',
@@ -53,10 +49,10 @@ const SIDES = { 'event-days': 'on the days of the event', 'ordinary-days': 'on t
 const sidesOf = ([file, text]: readonly [string, string]) =>
   Object.entries(SIDES).map(([side, days]) => [file.replace('.csv', `-${side}.csv`), `${text}, ${days}`] as const)
 
-const FILE_TEXTS: Readonly<Record<string, string>> = {
-  ...TEXTS,
+const LISTED_FILES: Readonly<Record<string, string>> = {
+  ...TEXT_OF_FILE,
   ...Object.fromEntries(
-    Object.entries(TEXTS)
+    Object.entries(TEXT_OF_FILE)
       .filter(([file]) => file.endsWith('.csv'))
       .flatMap(sidesOf),
   ),
@@ -73,7 +69,7 @@ interface ListedFile {
   readonly size: string
 }
 
-const ORDER = Object.keys(FILE_TEXTS)
+const ORDER = Object.keys(LISTED_FILES)
 /** @example sizeText(12_345) // '12 kB' */
 export const sizeText = (bytes: number): string =>
   bytes < 1000
@@ -87,7 +83,7 @@ export const listFiles = (files: readonly { readonly Key: string; readonly Bytes
   files
     .map(({ Key, Bytes }) => {
       const name = Key.split('/').at(-1) ?? Key
-      return { key: Key, name, about: FILE_TEXTS[name] ?? null, size: sizeText(Bytes) }
+      return { key: Key, name, about: LISTED_FILES[name] ?? null, size: sizeText(Bytes) }
     })
     .toSorted((a, b) => placeOf(a.name) - placeOf(b.name) || a.name.localeCompare(b.name))
 
@@ -113,7 +109,7 @@ const DownloadList = ({ datasetId }: { readonly datasetId: number }) => {
     <ModalBody>
       {files.kind === 'loading' && <Skeleton height="var(--row)" />}
       {files.kind === 'failed' && <ErrorPanel onRetry={files.retry} message={waitText(files.error, GENERIC_ERROR)} />}
-      {files.kind === 'ready' && files.value.length === 0 && <p className="muted">{DOWNLOADS_TEXT.none}</p>}
+      {files.kind === 'ready' && files.value.length === 0 && <p className="muted">No downloads available</p>}
       {files.kind === 'ready' && files.value.length > 0 && (
         <ul className="downloads">
           {listFiles(files.value).map(({ key, name, about, size }) => (

@@ -15,6 +15,7 @@ import {
   placesByOption,
 } from '../../../server/warehouse/figures/maps/count-places.ts'
 import { ZONE_SETS } from '../../../server/warehouse/figures/maps/map-filters.ts'
+import type { Statement } from '../../../server/warehouse/sql/statement.ts'
 import type { Column, Warehouse } from '../../../server/warehouse/warehouse.ts'
 import { placesAbove } from '../../../server/warehouse/zones/zones-of-build.ts'
 import { tripHash, withTripNoise } from '../../reference/noise.ts'
@@ -175,6 +176,11 @@ describe('trips counted by place', () => {
   })
 })
 
+const columnsOfVisits: Statement<Record<string, never>, { name: string }> = {
+  name: 'columns',
+  sql: "SELECT name FROM system.columns WHERE database = currentDatabase() AND table = 'dataset_visits'",
+}
+
 describe('cached trips', () => {
   const ROWS = rowsOf(SEED, { rows: 1000 })
   const ALL = ROWS.reduce(
@@ -184,31 +190,29 @@ describe('cached trips', () => {
   let engine: OpenEngine
   beforeAll(async () => {
     engine = await ENGINES[0]!.open()
+    const columns = await engine.warehouse.rows(columnsOfVisits, {})
     for (const buildId of [1, 2]) {
-      const lines = ROWS.map(({ zone, person, weight, gender }) =>
-        [
-          buildId,
-          person,
-          factorOf(person),
-          weight,
-          0,
-          '2026-10-05',
-          '2026-10-05',
-          1,
-          9,
-          zone,
-          1,
-          '\\N',
-          gender,
-          0,
-          1,
-          1,
-          900,
-          900,
-          0,
-          0,
-        ].join('\t'),
-      )
+      const lines = ROWS.map(({ zone, person, weight, gender }) => {
+        const row: Readonly<Record<string, string | number>> = {
+          build_id: buildId,
+          person_id: person,
+          factor: factorOf(person),
+          weight_m: weight,
+          day: '2026-10-05',
+          week: '2026-10-05',
+          weekday: 1,
+          hour: 9,
+          origin_zone: zone,
+          dest_zone: 1,
+          dwell_s: '\\N',
+          purpose: gender,
+          age_band: 1,
+          gender: 1,
+          distance_m: 900,
+          straight_m: 900,
+        }
+        return columns.map(({ name }) => row[name] ?? 0).join('\t')
+      })
       await engine.warehouse.insert('dataset_visits', `${lines.join('\n')}\n`)
       await engine.warehouse.insert('dataset_builds', `${buildId}\t${ROWS.length}\t0\t0\n`)
     }

@@ -4,6 +4,8 @@ import { fieldOf, type TripRow } from '../../support/trips.ts'
 
 /** Attributes of people; all others are attributes of single trips. */
 const OF_PEOPLE: readonly string[] = ['age_band', 'gender']
+/** A further attribute has its own random numbers, so that it does not change the trips of existing tests. */
+const DRAWN_WITH_THE_TRIP: readonly string[] = ['purpose', 'mode', 'age_band', 'gender']
 const CODED = tripColumns.flatMap(([column, { codes }]) => (codes ? [{ column, codes }] : []))
 
 const squareOf = (e: number, n: number) => Math.floor(e / 500) * 4096 + Math.floor(n / 500)
@@ -60,12 +62,16 @@ export const makeTrips = ({
     Math.round(WORLD_CENTRE[0] + (random() + random() + random() - 1.5) * spread * 2),
     Math.round(WORLD_CENTRE[1] + (random() + random() + random() - 1.5) * spread * 2),
   ]
+  const attributes = CODED.map(({ column, codes }, i) => ({
+    column,
+    codes,
+    draw: DRAWN_WITH_THE_TRIP.includes(column) ? random : randomOf(seed * 31 + i),
+  }))
   const drawCodes = (ofPeople: boolean): Partial<Record<string, number>> =>
     Object.fromEntries(
-      CODED.filter(({ column }) => OF_PEOPLE.includes(column) === ofPeople).map(({ column, codes }) => [
-        fieldOf(column),
-        codes[whole(codes.length)]!,
-      ]),
+      attributes
+        .filter(({ column }) => OF_PEOPLE.includes(column) === ofPeople)
+        .map(({ column, codes, draw }) => [fieldOf(column), codes[Math.floor(draw() * codes.length)]!]),
     )
   const persons = Array.from({ length: people }, (_, i) => ({
     personId: i + 1,

@@ -22,15 +22,8 @@ import { countTrips, loadFile, repeatedTrips } from '../load/load-trips.ts'
 import { nameVersion, zonesOfVersion } from '../load/zone-versions.ts'
 import { type Coverage, type JudgedDays, judgeCoverage } from './coverage.ts'
 import { chooseVersion, limitVersions } from './limit-versions.ts'
-import {
-  createPieceReader,
-  openSource,
-  PIECE_SIZE,
-  type Piece,
-  type PieceSize,
-  type Rejected,
-  type Source,
-} from './read-pieces.ts'
+import { openSource, type Source } from './open-source.ts'
+import { createPieceReader, PIECE_SIZE, type Piece, type PieceSize, type Rejected } from './read-pieces.ts'
 
 /** A batch whose rows are all in the warehouse but not visible yet. */
 interface WholeBatch {

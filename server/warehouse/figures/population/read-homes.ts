@@ -1,6 +1,6 @@
 import { yieldToLoop } from '../../../runtime/concurrency/yield-to-loop.ts'
 import { createContains, parseArea } from '../../builds/area.ts'
-import type { BuildCache } from '../../cache/create-cache.ts'
+import { type BuildCache, cachedBy } from '../../cache/create-cache.ts'
 import { columnOf, type FieldColumn, fieldOf, type TripReader, type Trips } from '../../counting/read-trips.ts'
 import { type Statement, statement } from '../../sql/statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
@@ -19,23 +19,21 @@ const HOMES_PER_TURN = 20_000
 
 const homesOfBuild: Statement<{ buildId: number }> = statement(import.meta.url, 'homes.sql')
 
-export const createReadHomes =
-  (warehouse: Warehouse, cache: BuildCache): ReadHomes =>
-  (buildId, areas) =>
-    cache.getOrCompute(buildId, JSON.stringify(areas), async () => {
-      const columns = await warehouse.columns(homesOfBuild, { buildId })
-      const [persons, eastings, northings] = ['person_id', 'easting', 'northing'].map(name => columnOf(columns, name))
-      if (persons!.length === 0) return null
-      const contained = areas.map(wkt => createContains(parseArea(wkt)))
-      const areaOf = new Map<number, number>()
-      for (let row = 0; row < persons!.length; row++) {
-        if (row % HOMES_PER_TURN === 0) await yieldToLoop()
-        const number = 1 + contained.findIndex(contains => contains(eastings![row]!, northings![row]!))
-        // A person who moves from one area to another counts in the first.
-        if (number > 0) areaOf.set(persons![row]!, Math.min(number, areaOf.get(persons![row]!) ?? number))
-      }
-      return areaOf
-    })
+export const createReadHomes = (warehouse: Warehouse, cache: BuildCache): ReadHomes =>
+  cachedBy(cache, 'homes', async (buildId, areas: readonly string[]) => {
+    const columns = await warehouse.columns(homesOfBuild, { buildId })
+    const [persons, eastings, northings] = ['person_id', 'easting', 'northing'].map(name => columnOf(columns, name))
+    if (persons!.length === 0) return null
+    const contained = areas.map(wkt => createContains(parseArea(wkt)))
+    const areaOf = new Map<number, number>()
+    for (let row = 0; row < persons!.length; row++) {
+      if (row % HOMES_PER_TURN === 0) await yieldToLoop()
+      const number = 1 + contained.findIndex(contains => contains(eastings![row]!, northings![row]!))
+      // A person who moves from one area to another counts in the first.
+      if (number > 0) areaOf.set(persons![row]!, Math.min(number, areaOf.get(persons![row]!) ?? number))
+    }
+    return areaOf
+  })
 
 const homeColumn = ({ persons, starts }: Trips, areaOf: AreaOfPerson, areas: number): FieldColumn => {
   const codes = new Uint8Array(starts.at(-1) ?? 0)

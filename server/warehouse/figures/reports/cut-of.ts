@@ -1,3 +1,4 @@
+import { cachedBy } from '../../cache/create-cache.ts'
 import { combined, countByGroup, countSets, nodeNumber, type Options } from '../../counting/count-cells.ts'
 import {
   AXES,
@@ -27,7 +28,7 @@ import {
 } from '../../disclosure/cut-table.ts'
 import { hasEnoughDevices, isSafe, isTotalSafe } from '../../disclosure/is-safe.ts'
 import type { Measure } from '../../disclosure/measure.ts'
-import { type FigureContext, readDays } from '../figure-context.ts'
+import { type FigureContext, readDays, storedOnce } from '../figure-context.ts'
 import { MAPS_OF } from '../maps/map-filters.ts'
 import { categoriesNextToMap } from '../maps/unfiltered-map.ts'
 import { separableCategories } from '../separable-categories.ts'
@@ -59,17 +60,13 @@ const dimensionsBefore = (rows: TripSet, by: DimensionName): readonly CutDimensi
 }
 
 /** The rows of a table with a single axis: the children of a root. */
-const tableOf = (
-  { count, cuts, settings }: FigureContext,
-  buildId: number,
-  rows: TripSet,
-  { by, categories }: Axis,
-): Promise<Axis> =>
-  cuts.getOrCompute(buildId, `table of ${rows} by ${by}`, async () => {
-    const measures = await countByGroup(count, buildId, { rows, axes: [{ by, categories }] })
+const tableOf = ({ count, cuts, settings }: FigureContext, buildId: number, rows: TripSet, axis: Axis): Promise<Axis> =>
+  cachedBy(cuts, 'table', async (id, question: { readonly rows: TripSet; readonly axis: Axis }) => {
+    const { by, categories } = question.axis
+    const measures = await countByGroup(count, id, { rows: question.rows, axes: [question.axis] })
     const cut = finestSafeCut(categories, node => measures.has(node) && isSafe(measures.get(node)!, settings))
     return { by, categories: categoriesOf(cut.map(node => ({ together: categories[node]!.covers }))) }
-  })
+  })(buildId, { rows, axis })
 
 const DISTANCES: readonly Field[] = ['bracket', 'crow-fly', 'access', 'egress']
 const isByDistance = (by: DimensionName): boolean => DISTANCES.includes(dimension(by).field)
@@ -149,14 +146,18 @@ const treeOf = async (context: FigureContext, buildId: number, rows: TripSet, by
 }
 
 /** The axis of a dimension, with the options that a dataset can separate. */
-export const axisOf = (context: FigureContext, buildId: number, rows: TripSet, by: CutDimension): Promise<Axis> =>
-  context.cuts.getOrCompute(buildId, `divisions of ${rows} by ${by}`, async () => {
-    const earlier = (other: CutDimension) => axisOf(context, buildId, rows, other)
-    const categories = await context.stored(buildId, `divisions of ${rows} by ${by}`, async () => [
-      ...(await separableAxis(context, buildId, rows, await treeOf(context, buildId, rows, by), earlier)).categories,
-    ])
-    return { by, categories }
-  })
+export const axisOf = async (
+  context: FigureContext,
+  buildId: number,
+  rows: TripSet,
+  by: CutDimension,
+): Promise<Axis> => {
+  const earlier = (other: CutDimension) => axisOf(context, buildId, rows, other)
+  const categories = await storedOnce(context, buildId, `divisions of ${rows} by ${by}`, async () => [
+    ...(await separableAxis(context, buildId, rows, await treeOf(context, buildId, rows, by), earlier)).categories,
+  ])
+  return { by, categories }
+}
 
 export interface Cut {
   readonly axes: readonly Axis[]
@@ -176,20 +177,21 @@ interface CutQuestion {
   readonly parts?: readonly Part[]
 }
 
+/** Limits a count to a part. An undivided count is the same in every context, so it does not name the parts. */
+const onlyPart = ({ parts }: FigureContext, part: Part | undefined) =>
+  part && { only: { by: part.by, options: part.options }, ...(parts && { parts }) }
+
 /** Counts the nodes of some axes, by part. */
 const countNodes = async (
-  { count, parts: eventParts }: FigureContext,
+  context: FigureContext,
   buildId: number,
   rows: TripSet,
   axes: readonly Axis[],
   parts: readonly Part[] | undefined,
 ): Promise<CountAt> => {
-  const event = eventParts && { parts: eventParts }
   const ofParts: ReadonlyMap<number, Measure>[] = []
-  for (const part of parts ?? [undefined]) {
-    const only = part && { by: part.by, options: part.options }
-    ofParts.push(await countByGroup(count, buildId, { rows, axes, ...(only && { only, ...event }) }))
-  }
+  for (const part of parts ?? [undefined])
+    ofParts.push(await countByGroup(context.count, buildId, { rows, axes, ...onlyPart(context, part) }))
   const coveredBy = (nodes: readonly number[]): Options[] =>
     nodes.map((node, i) => ({ by: axes[i]!.by, options: axes[i]!.categories[node]!.covers }))
   return nodes =>
@@ -228,7 +230,7 @@ const arePartsApart = async (
     const { categories } = await separableAxis(context, buildId, rows, axis, by => axisOf(context, buildId, rows, by))
     return [categories.length === axis.categories.length]
   }
-  const [isApart] = await context.cuts.getOrCompute(buildId, question, () => context.stored(buildId, question, compute))
+  const [isApart] = await storedOnce(context, buildId, question, compute)
   return isApart === true
 }
 
@@ -275,16 +277,8 @@ export const cutOf = async (context: FigureContext, buildId: number, question: C
   const [first, second] = axes
   if (!first || !second || axes.length > 2 || cells.length === 0) return { axes, cells }
   const alone = cutTable([second], ([node]) => countAt([0, node!]), settings).map(({ nodes: [node] }) => node!)
-  const countPairs = (sets: readonly OptionPairs[], number: number) => {
-    const part = parts?.[number]
-    const only = part && { only: { by: part.by, options: part.options } }
-    return countSets(
-      context.count,
-      buildId,
-      { rows, axes, ...only, ...(context.parts && { parts: context.parts }) },
-      sets,
-    )
-  }
+  const countPairs = (sets: readonly OptionPairs[], number: number) =>
+    countSets(context.count, buildId, { rows, axes, ...onlyPart(context, parts?.[number]) }, sets)
   return { axes, cells: await coarsenRagged([first, second], cells, alone, countAt, countPairs, settings) }
 }
 

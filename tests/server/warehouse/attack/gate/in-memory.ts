@@ -2,7 +2,7 @@ import { createCache } from '../../../../../server/warehouse/cache/create-cache.
 import type { StoredOr } from '../../../../../server/warehouse/cache/stored-results.ts'
 import { createCount, createCountDevices } from '../../../../../server/warehouse/counting/count-cells.ts'
 import type { FieldColumn, TripReader, Trips } from '../../../../../server/warehouse/counting/read-trips.ts'
-import type { Field } from '../../../../../server/warehouse/dimensions.ts'
+import { FIELDS_OF, type Field } from '../../../../../server/warehouse/dimensions.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/disclosure/is-safe.ts'
 import type { FigureContext } from '../../../../../server/warehouse/figures/figure-context.ts'
 import type { Warehouse } from '../../../../../server/warehouse/warehouse.ts'
@@ -31,7 +31,8 @@ export interface Visit {
 export const FIRST_DATE = 20_727
 export const DATES = Array.from({ length: 31 }, (_, i) => FIRST_DATE + i)
 
-const COLUMNS: readonly (readonly [Field, keyof Visit])[] = [
+/** The columns of visits; a field without one is 0. */
+const COLUMNS = new Map<Field, keyof Visit>([
   ['date', 'date'],
   ['hour', 'hour'],
   ['purpose', 'purpose'],
@@ -42,7 +43,7 @@ const COLUMNS: readonly (readonly [Field, keyof Visit])[] = [
   ['bracket', 'bracket'],
   ['crow-fly', 'crowFly'],
   ['origin-zone', 'zone'],
-]
+])
 
 const BUILD = 1
 /** Stores no results. */
@@ -77,10 +78,12 @@ const tripsOf = (visits: readonly Visit[], factorOf: FactorOf): Trips => {
   return {
     ...people,
     weights: factorOf === WITHOUT_NOISE ? new Uint32Array(sorted.length).fill(WEIGHT) : weightsOf(people),
-    fields: new Map(COLUMNS.map(([field, name]) => [field, Uint32Array.from(sorted, visit => visit[name])])) as Map<
-      Field,
-      Uint32Array | FieldColumn
-    >,
+    fields: new Map<Field, Uint32Array | FieldColumn>(
+      FIELDS_OF.visits.map(field => {
+        const name = COLUMNS.get(field)
+        return [field, Uint32Array.from(sorted, visit => (name === undefined ? 0 : visit[name]))]
+      }),
+    ),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Field } from '../../../../../server/warehouse/dimensions.ts'
+import { FIELDS_OF, type Field } from '../../../../../server/warehouse/dimensions.ts'
 import type { Magnitudes } from '../../../../../server/warehouse/disclosure/release-zones.ts'
 import {
   type Selection,
@@ -12,6 +12,9 @@ import type { ReportRows, ReportView } from '../../../../../src/contract/all-cal
 import { DATES } from '../gate/in-memory.ts'
 import type { OpenPlanted, PlantedTrip } from './open-planted.ts'
 
+/** The fields of visits, of which an attack sets those that matter. */
+const UNSET = Object.fromEntries(FIELDS_OF.visits.map(field => [field, 0]))
+
 /** The date of a Monday. */
 export const MONDAY = DATES[4]!
 export const SATURDAY = DATES[9]!
@@ -23,6 +26,7 @@ export const visit = (
   lasts = 0,
 ): PlantedTrip => {
   const all = {
+    ...UNSET,
     date: MONDAY,
     hour: 9,
     purpose: 1,

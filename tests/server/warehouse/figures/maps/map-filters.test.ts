@@ -13,7 +13,7 @@ const declared = CALLS.filter(isMapCall).flatMap(({ counts }) => Object.entries(
 test('supports every filter that a map declares, and does not start with an unknown one', () => {
   const names = new Set(declared.map(([name]) => name))
   expect([...names].map(filterOf)).toEqual([...names])
-  expect(() => filterOf('weather')).toThrow('The map filter weather does not exist.')
+  expect(() => filterOf('colour')).toThrow('The map filter colour does not exist.')
 })
 
 test('weekdays select two kinds of day, and other filters’ codes select themselves', () => {

@@ -3,6 +3,7 @@ import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
 import type { Difference } from '../../../../../src/domain/compare/compare-tables.ts'
 import { ReportInput } from '../../../../../src/domain/constants.ts'
 import { zonesComparedSentence } from '../../../../../src/domain/summaries/zone-group.ts'
+import { MAP_FILTERS, type MapFilter } from '../../../../../src/domain/trip-attributes.ts'
 import { LOCATION_INSIGHTS_MAP } from '../../../../../src/viewers/maps/location-insights-map.ts'
 import { TOURISM_AND_ECONOMY_MAP } from '../../../../../src/viewers/maps/tourism/tourism-map.ts'
 import { valueText } from '../../../../../src/viewers/pages/compare/figure-words.ts'
@@ -109,7 +110,11 @@ describe('the figures that a map can compare', () => {
       of(all, few)
         .find(({ id }) => id === 'combined')
         ?.filters.map(({ id }) => id),
-    ).toEqual(['daytype', 'modes'])
+    ).toEqual(
+      Object.entries<MapFilter>(MAP_FILTERS).flatMap(([id, { needs }]) =>
+        needs === undefined || needs === ReportInput.Mode ? [id] : [],
+      ),
+    )
     const tourism = commonAnalyses(TOURISM_AND_ECONOMY_MAP.modes, [all, all] as unknown as ReportDetails[])
     expect(tourism.map(({ id }) => id)).toEqual(['totaltourists', 'dwelltime'])
   })
