@@ -10,7 +10,7 @@ import type { ByDataset, byDataset, DisclosureSettings, ReleasedTotal } from '..
 import { meanNote, togetherNote, wholeNote } from '../../../domain/disclosure/merged-rows.ts'
 import { soleAt } from '../../../domain/summaries/lead.ts'
 import type { Sentence } from '../../../domain/summaries/words.ts'
-import type { TripLengths } from '../../../domain/trip-attributes.ts'
+import { ALL_TRIP_LENGTHS, type TripLengths } from '../../../domain/trip-attributes.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import type { Period } from './report-period.ts'
 import { NO_SHARES, type ShareRule, type Shares, sharesOf } from './shares-of.ts'
@@ -238,6 +238,10 @@ export function defineReadView<R>(
   }
 }
 
+/** True if the reader has selected some trip lengths. The view then stays, so that others can be selected. */
+const isNarrowed = ({ tripLengths = ALL_TRIP_LENGTHS }: ViewContext): boolean =>
+  tripLengths.join() !== ALL_TRIP_LENGTHS.join()
+
 function present<R>(
   view: ReadViewDeclaration<R>,
   items: readonly R[],
@@ -250,7 +254,12 @@ function present<R>(
   const words = view.chart(context, rows, bars, totals)
   const notes = [...sharedNotes(rows, words.measure), ...shares.notes]
   return {
-    state: rows.some(row => row.value !== null) || view.hasUnlisted?.(items) ? 'shown' : 'empty',
+    state:
+      rows.some(row => row.value !== null) ||
+      (view.tripLengthChoice && isNarrowed(context)) ||
+      view.hasUnlisted?.(items)
+        ? 'shown'
+        : 'empty',
     choice: view.choice?.(items, context) ?? null,
     rows,
     totals,

@@ -116,10 +116,13 @@ export const fullName = ({ name, also }: Pick<ViewRow, 'name' | 'also'>): string
   also === undefined ? name : `${name}, ${also}`
 
 export const NO_DATA_TEXT = 'no data'
+const SHARED_LENGTHS_TEXT = 'shared with other lengths'
 
 /** The text that replaces the figures of a row; null if it has figures. */
-export const gapText = (row: Pick<ViewRow, 'value' | 'beside'>): string | null =>
-  typeof row.beside?.value === 'number' || row.value !== null ? null : NO_DATA_TEXT
+export const gapText = (row: Pick<ViewRow, 'value' | 'beside' | 'least'>): string | null => {
+  if (typeof row.beside?.value === 'number' || row.value !== null) return null
+  return row.least === undefined ? NO_DATA_TEXT : SHARED_LENGTHS_TEXT
+}
 
 /** Turns a row into a mark or a cell. */
 export const pointOf = (row: ViewRow): ChartPoint => ({

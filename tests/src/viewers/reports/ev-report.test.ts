@@ -10,8 +10,10 @@ import {
   scoreSentence,
 } from '../../../../src/domain/ev-score.ts'
 import { cellText } from '../../../../src/ui/data-table/column.ts'
+import { gapText } from '../../../../src/viewers/kit/report/view-rows.ts'
 import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../../../src/viewers/reports/ev-chargepoints/ev-report.ts'
 import { evTraversing } from '../../../../src/viewers/reports/views/ev-traversing.ts'
+import { plainText } from '../../domain/plain-text.ts'
 import { cannedClient } from '../canned-client.ts'
 
 const Disclosure = { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1.25 }
@@ -154,4 +156,18 @@ test('ranks the points of an order by score, in the table, the sentence and the 
     'point 2, 81 of 100: long traverses 90, dwells 80, visits 60; point 1, 17 of 100: long traverses 10, dwells 20, visits 30; point 3, 17 of 100: long traverses 8, dwells 22, visits 32',
   )
   expect(scoreLine(Array(8).fill(points[0]))).toMatch(/; 3 more with lower or equal scores$/)
+})
+
+test('keeps the view and its slider for trip lengths without a figure of their own, and says why', async () => {
+  const covers = { distance_orig_dest_crowfly_bucket: [5, 6, 7] }
+  const rows = [5, 6, 7].map(bucket => ({ ...trip(160, 360, bucket, 40, '300+'), covers }))
+  const { call } = cannedClient({ [routes.evTraversesByDistance.path]: { Items: [rows], Totals: [], Disclosure } })
+  const answer = await evTraversing.load(call, { datasetid: 3 }, new AbortController().signal)
+  const shown = answer.present({ weekday: 0, period, tripLengths: [6, 7] })
+  expect(shown.state).toBe('shown')
+  expect(shown.rows.map(row => [row.value, gapText(row)])).toEqual([[null, 'shared with other lengths']])
+  expect(plainText(shown.sentence)).toBe(
+    'It is not known how many traverses by electric vehicles are on trips of these lengths: in 1 of 1 pairs of distances, they share figures with other lengths.',
+  )
+  expect(answer.present({ weekday: 0, period }).rows.map(({ value }) => value)).toEqual([120])
 })

@@ -27,7 +27,7 @@ import { exportNotes } from '../export-notes.ts'
 import type { ReportLink, ViewSettings } from '../report-link.ts'
 import type { ReportModel, ReportTab } from '../report-model.ts'
 import { type Period, periodOf, periodText } from '../report-period.ts'
-import { gapText, hasLow, NO_DATA_TEXT, type ViewRow } from '../view-rows.ts'
+import { gapText, hasLow, type ViewRow } from '../view-rows.ts'
 import { usePrinting, useVisible } from './render-timing.tsx'
 import { SentenceText } from './sentence-text.tsx'
 import { ViewSkeleton } from './skeletons.tsx'
@@ -261,7 +261,10 @@ const Picture = ({ view, shown, settings, chart, marked, onPoint }: PictureOfPro
 /** The series for the key; empty if each bar has its own hue, because the axis names the bars. */
 const keyOf = ({ series, rows }: Presented) => series ?? (rows.some(row => row.hue !== undefined) ? [] : undefined)
 
-const spanOf = (row: ViewRow) => (gapText(row) === null ? null : <span className="muted">{NO_DATA_TEXT}</span>)
+const spanOf = (row: ViewRow) => {
+  const gap = gapText(row)
+  return gap === null ? null : <span className="muted">{gap}</span>
+}
 
 const SwitchTo = ({ kind, onClick }: { readonly kind: ChartKind; readonly onClick: () => void }) => {
   const Icon = ICONS[kind]
