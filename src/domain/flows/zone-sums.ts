@@ -1,7 +1,7 @@
 import { roundMargin } from '../disclosure/known-digits.ts'
 import { commonCut, figuresOnce, type KeyValue, valuesOf } from '../disclosure/merged-rows.ts'
 import { type DeviceBand, greatestBand } from '../disclosure/quality.ts'
-import { sumOf } from '../summaries/figure.ts'
+import { sumOf, type Total } from '../summaries/figure.ts'
 import { listed } from '../text/lists.ts'
 
 /** Trips of an average day out of some zones, or into them. */
@@ -54,17 +54,28 @@ export const balances = (into: readonly ZoneSum[], out: readonly ZoneSum[]): rea
     out: sumWithin(out, zones),
   }))
 
-function sumWithin(sums: readonly ZoneSum[], zones: readonly number[]): ZoneSum | undefined {
-  const parts = sums.filter(sum => sum.zones.every(zone => zones.includes(zone)))
-  if (parts.length < 2) return parts[0]
-  const { value, margin } = sumOf(parts, null)
-  if (value === null) return undefined
+/**
+ * The sum of trips of average days; null if it is unknown.
+ * @param total the total that they are parts of; null if unknown
+ */
+export function sumOfTrips(
+  parts: readonly (Pick<ZoneSum, 'margin' | 'devices'> & { readonly value: number | null })[],
+  total: Total | null,
+): Pick<ZoneSum, 'value' | 'margin' | 'devices'> | null {
+  const { value, margin } = sumOf(parts, total)
+  if (value === null) return null
   return {
-    zones,
     value,
     margin: margin === null ? null : roundMargin(margin),
     devices: greatestBand(parts.map(({ devices }) => devices)),
   }
+}
+
+function sumWithin(sums: readonly ZoneSum[], zones: readonly number[]): ZoneSum | undefined {
+  const parts = sums.filter(sum => sum.zones.every(zone => zones.includes(zone)))
+  if (parts.length < 2) return parts[0]
+  const sum = sumOfTrips(parts, null)
+  return sum === null ? undefined : { zones, ...sum }
 }
 
 const NUMBERED = /^(.*\D)\s+(\d+)$/

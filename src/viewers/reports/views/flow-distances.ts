@@ -9,7 +9,7 @@ import {
   poolPairs,
   type ZonePair,
 } from '../../../domain/flows/flow.ts'
-import { soleSum, zoneSums } from '../../../domain/flows/zone-sums.ts'
+import { soleSum, sumOfTrips, zoneSums } from '../../../domain/flows/zone-sums.ts'
 import { groundDistanceM } from '../../../domain/geography/coordinates.ts'
 import type { Figure } from '../../../domain/summaries/figure.ts'
 import { crossingOf, distancesSentence } from '../../../domain/summaries/flow-report.ts'
@@ -17,7 +17,7 @@ import { nameColumn, partColumns } from '../../kit/report/columns.tsx'
 import { defineReadView } from '../../kit/report/data-view.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
 import { type FlowReader, selectionWords } from './flow-reader.ts'
-import { meanDay, NO_TRIPS, sumOfTrips, totalsOf, tripColumns } from './flow-trips.ts'
+import { meanDay, NO_TRIPS, totalsOf, tripColumns } from './flow-trips.ts'
 
 interface Counted {
   /** Trips within one zone, by band of distance, and of pools with several distances. */
@@ -82,7 +82,7 @@ export const distancesView = (reader: FlowReader) =>
       })
       const rowOf = (name: string, band: number, order: number): ViewRow => {
         const parts = flows.filter(flow => flow.band === band)
-        return { ...sumOfTrips(parts, whole), name, label: name, order }
+        return { ...(sumOfTrips(parts, whole) ?? NO_TRIPS), name, label: name, order }
       }
       // bands beyond the distance of the farthest two zones are always empty
       const farthest = Math.max(NO_BAND, ...Zones.flatMap(o => Zones.map(d => bandOf({ o, d }))))

@@ -2,6 +2,7 @@ import type { ChartSeries } from '../../../charts/chart-spec.ts'
 import type { HourTrips } from '../../../contract/flows.ts'
 import { FLOW_TRIP, PERTURBED } from '../../../domain/definitions.ts'
 import { commonCut, figuresOnce, valuesOf } from '../../../domain/disclosure/merged-rows.ts'
+import { sumOfTrips } from '../../../domain/flows/zone-sums.ts'
 import { hoursSentence } from '../../../domain/summaries/flow-report.ts'
 import { qualityColumns, seriesColumn, slotColumn } from '../../kit/report/columns.tsx'
 import { defineReadView, type ViewContext } from '../../kit/report/data-view.ts'
@@ -15,7 +16,7 @@ import {
   seriesRows,
 } from '../../kit/report/view-rows.ts'
 import { type FlowReader, selectionWords } from './flow-reader.ts'
-import { meanDay, sumOfTrips, tripColumns } from './flow-trips.ts'
+import { meanDay, NO_TRIPS, tripColumns } from './flow-trips.ts'
 
 const SERIES: readonly (Category<'in' | 'out'> & ChartSeries)[] = [
   { key: 'in', name: 'In', hue: 1 },
@@ -144,7 +145,7 @@ function sumByHour(zones: readonly OfZone[], direction: HourOfZone['direction'])
   return commonCut(figures.map(table => table.map(({ hours }) => hours))).map(hours => {
     const parts = figures.flat().filter(part => part.hours.every(hour => hours.includes(hour)))
     const amounts = parts.map(({ figure, hours: { length } }) => ({ ...figure, value: (figure.value ?? 0) * length }))
-    const sum = sumOfTrips(amounts, null)
+    const sum = sumOfTrips(amounts, null) ?? NO_TRIPS
     return {
       ...sum,
       value: sum.value === null ? null : sum.value / hours.length,

@@ -1,7 +1,7 @@
 import type { ChartSeries } from '../../../charts/chart-spec.ts'
 import type { ReleasedTotal } from '../../../contract/location-insights.ts'
-import { intervalEnds, roundMargin } from '../../../domain/disclosure/known-digits.ts'
-import { type DeviceBand, greatestBand } from '../../../domain/disclosure/quality.ts'
+import { intervalEnds } from '../../../domain/disclosure/known-digits.ts'
+import type { DeviceBand } from '../../../domain/disclosure/quality.ts'
 import {
   clearlyDifferentTrips,
   roundTrips,
@@ -9,7 +9,6 @@ import {
   tripsIntervalText,
   tripsText,
 } from '../../../domain/flows/flow.ts'
-import { sumOf, type Total } from '../../../domain/summaries/figure.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { type Bar, gapText, type ViewRow } from '../../kit/report/view-rows.ts'
 
@@ -135,20 +134,6 @@ export const meanDay = (trips: Trips | null | undefined, days: number): TripsOfD
 /** Converts a figure to the total of all rows. */
 export const totalsOf = ({ value, margin, devices }: TripsOfDay): readonly ReleasedTotal[] =>
   value === null || margin === null || devices === null ? [] : [{ of: {}, value, margin, devices }]
-
-/**
- * The sum of figures.
- * @param total the total that they are parts of; null if unknown
- */
-export function sumOfTrips(parts: readonly TripsOfDay[], total: Total | null): TripsOfDay {
-  const { value, margin } = sumOf(parts, total)
-  if (value === null) return NO_TRIPS
-  return {
-    value,
-    margin: margin === null ? null : roundMargin(margin),
-    devices: greatestBand(parts.map(part => part.devices)),
-  }
-}
 
 /** The number of rows of two bars each that fit into a chart. */
 const MOST_DRAWN = 20
