@@ -40,10 +40,12 @@ export const STAYS_OVER_TIME: MeasureWords = {
 /** The unusual days or weeks shown in a chart. */
 export interface UnusualFound {
   readonly one: 'day' | 'week'
-  readonly count: number
-  /** The day or week with the largest deviation, such as `11 to 17 May 2026`, with its note if there is one. */
-  readonly most: string | null
+  /** Each of them with its note if there is one, such as `11 to 17 May 2026 (Rail strike)`, largest score first. */
+  readonly names: readonly string[]
 }
+
+/** The maximum number of unusual days or weeks that a sentence names. More are only counted: their scores are close. */
+const MOST_NAMED = 3
 
 /** A change in per cent without its sign, to one decimal below 1, such as `3` or `0.4`. */
 const sizeText = (percent: number): string => {
@@ -90,11 +92,12 @@ function yearWords(change: Change): Words {
   return ['; ', strong(`${direction} ${sizeText(change.percent)}% on a year before`), sizesText(change)]
 }
 
-function unusualWords({ one, count, most }: UnusualFound): Words {
+function unusualWords({ one, names }: UnusualFound): Words {
+  const count = names.length
   const number = numberWord(count)
   if (count === 0) return [` No ${one} was unusual.`]
   const claim = `${number.charAt(0).toUpperCase()}${number.slice(1)} ${one}${count === 1 ? ' was' : 's were'} unusual`
-  return [' ', strong(claim), most === null ? '.' : count === 1 ? `: ${most}.` : `, most of all ${most}.`]
+  return [' ', strong(claim), count > MOST_NAMED ? '.' : `: ${names.join('; ')}.`]
 }
 
 function apartText(breaks: OverTime['breaks']): string {

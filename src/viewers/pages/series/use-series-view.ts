@@ -125,11 +125,8 @@ function mostUnusualDay(days: readonly DayOfSeries[], breaks: KnownBreaks, first
 /** The facts for the sentence about unusual days or weeks; null if no figure has a score. */
 function unusualFound({ unusual, isScored }: SeriesPicture, step: 'day' | 'week'): UnusualFound | null {
   if (!isScored) return null
-  const [most] = unusual
-  const note = most?.notes[0]
   return {
     one: step,
-    count: unusual.length,
-    most: most === undefined ? null : note === undefined ? most.name : `${most.name} (${note.text})`,
+    names: unusual.map(({ name, notes: [note] }) => (note === undefined ? name : `${name} (${note.text})`)),
   }
 }

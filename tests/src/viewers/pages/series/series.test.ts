@@ -247,7 +247,7 @@ test('a break divides the line, the weeks and the scores, and the sentence state
   expect(slots.map(({ changes }) => changes.onMonthBefore.kind)).toEqual(['none', 'break', 'break'])
 })
 
-test('the sentence gives the newest month, its changes with their intervals, and the unusual weeks', () => {
+test('the sentence gives the newest month, its changes with their intervals, and names up to three unusual weeks', () => {
   const { members } = membersOf(
     [...Array.from({ length: 12 }, (_, at) => detailsOf(at + 1, 2025, at + 1)), detailsOf(13, 2026, 1)],
     null,
@@ -256,19 +256,22 @@ test('the sentence gives the newest month, its changes with their intervals, and
   const figures = members.map((_, at) => figureOf(at === 12 ? 10_600 : at === 11 ? 10_200 : 10_000, 1))
   const slots = slotsOf(members, figures, [], [])
   const last = slots.at(-1)!
+  const weeks = ['11 to 17 May 2025 (Rail strike)', '4 to 10 August 2025', '1 to 7 September 2025', '3 to 9 March 2025']
   const text = (count: number, breaks: string[] = []) =>
     plainText(
       overTimeSentence({
         place: 'City centre',
         words: VISITS_OVER_TIME,
         last: { ...last, ...last.changes },
-        unusual: { one: 'week', count, most: count === 0 ? null : '11 to 17 May 2025 (Rail strike)' },
+        unusual: { one: 'week', names: weeks.slice(0, count) },
         breaks,
       }),
     )
   expect(text(2)).toBe(
-    'In January 2026 City centre had about 10,600 visits a day, 4% more than in December 2025 (2 to 5%); up 6% on a year before (5 to 8%). Two weeks were unusual, most of all 11 to 17 May 2025 (Rail strike).',
+    'In January 2026 City centre had about 10,600 visits a day, 4% more than in December 2025 (2 to 5%); up 6% on a year before (5 to 8%). Two weeks were unusual: 11 to 17 May 2025 (Rail strike); 4 to 10 August 2025.',
   )
+  // The largest of several scores seldom differs clearly from the next, so no sentence singles it out.
+  expect(text(4)).toMatch(/ Four weeks were unusual\.$/)
   expect(text(0)).toContain(' No week was unusual.')
   expect(text(1)).toContain(' One week was unusual: 11 to 17 May 2025 (Rail strike).')
   expect(text(1, ['1 July 2025'])).toMatch(
