@@ -2,7 +2,7 @@ import { settings } from '../../../../app/browser-settings.ts'
 import { lightPalette } from '../../../../charts/paper/in-light.ts'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { QUALITY_DEFINITIONS } from '../../../../domain/definitions.ts'
-import { roundMargin } from '../../../../domain/disclosure/known-digits.ts'
+import { marginText } from '../../../../domain/disclosure/known-digits.ts'
 import { type Sentence, sentence, strong } from '../../../../domain/summaries/words.ts'
 import { type ZoneGroup, zoneGroup, zoneGroupSentence } from '../../../../domain/summaries/zone-group.ts'
 import { counted, whole } from '../../../../domain/text/numbers.ts'
@@ -113,7 +113,7 @@ function tableOf(
       String(row.rank),
       ...columns.map(column =>
         column.id === 'magnitude' && row.margin !== null
-          ? `${cellText(column, row)} ±${roundMargin(row.margin)}%`
+          ? `${cellText(column, row)} ${marginText(row.margin)}`
           : cellText(column, row),
       ),
     ]),

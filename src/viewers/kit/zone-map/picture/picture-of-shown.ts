@@ -1,4 +1,5 @@
 import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
+import { counted } from '../../../../domain/text/numbers.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import { scaleBar } from '../../../../map/scale-bar.ts'
 import { stepColour } from '../../../../map/zone-paint.ts'
@@ -29,7 +30,10 @@ export function describeShown(model: ZoneScreenModel) {
   return {
     state,
     measure,
-    name: `${details.value.clientProjectName} ${heading}`,
+    // Files of another selection or detail have another name.
+    name: [`${details.value.clientProjectName} ${heading}`, filters, counted(state.result.places.length, 'place')]
+      .filter(Boolean)
+      .join(', '),
     title: `${details.value.clientProjectName}: ${heading}`,
     subject: [measure.subject, filters, monthText(periodOf(details.value.details))].filter(Boolean).join(', '),
     notes: [...(inside === null ? [] : [inside]), ...exportNotes(details.value, disclosure), model.credit],

@@ -8,6 +8,7 @@ import { COUNTS } from '../../../../../src/viewers/kit/zone-map/mode.ts'
 import { createZoneScreen } from '../../../../../src/viewers/kit/zone-map/model/create-zone-screen.ts'
 import { classIn } from '../../../../../src/viewers/kit/zone-map/model/result-figures.ts'
 import type { ZoneScreenModel } from '../../../../../src/viewers/kit/zone-map/model/zone-screen-model.ts'
+import { describeShown } from '../../../../../src/viewers/kit/zone-map/picture/picture-of-shown.ts'
 import { shownGeoJson, shownPlaces } from '../../../../../src/viewers/kit/zone-map/picture/shown-geojson.ts'
 import { readViewLink, writeViewLink } from '../../../../../src/viewers/kit/zone-map/view-link.ts'
 import { LOCATION_INSIGHTS_MAP } from '../../../../../src/viewers/maps/location-insights-map.ts'
@@ -46,6 +47,8 @@ const engineOn = (engine: GeoEngine): GeoEngine => ({
 const details = (selectedZones: readonly number[]) => ({
   id: 7,
   clientProjectName: 'Leeds city core',
+  reportName: 'Location Insights',
+  places: [],
   studyAreaWkt: 'POLYGON ((431000 433000, 432000 433000, 432000 434000, 431000 434000, 431000 433000))',
   details: {
     selectedZones,
@@ -267,7 +270,7 @@ describe('the Location Insights map', () => {
     stop()
   })
 
-  test('changes detail and colour without a request, and writes them to the URL', async () => {
+  test('changes detail and colour without a request, and writes them to the URL and to names of files', async () => {
     const { model, canned, stop } = open('mode=journeyorigins&stage=viewing&tab=data&zones=5')
     await until(() => model.state.value.stage === 'viewing')
     const asked = canned.asked.length
@@ -277,7 +280,9 @@ describe('the Location Insights map', () => {
     }
     expect(shown().places).toHaveLength(4)
     expect(shown().colours.per).toBe('residents')
+    expect(describeShown(model)?.name).toBe('Leeds city core Journey origins, 4 places')
     model.show({ detail: 'whole' })
+    expect(describeShown(model)?.name).toBe('Leeds city core Journey origins, 1 place')
     expect(shown().places.map(({ name, zones }) => [name, zones])).toEqual([['The whole map', [1, 2, 3, 4, 5, 6]]])
     expect([...model.state.value.selected].sort()).toEqual([1, 2, 3, 4, 5, 6])
     model.show({ detail: 'default', colouredBy: 'total' })
