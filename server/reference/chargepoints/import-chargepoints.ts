@@ -33,7 +33,7 @@ interface ChargepointsSummary extends Omit<RowTally<Skipped>, 'files'> {
 /**
  * Replaces all public chargers with those in service in files with code, position and output, in the caller's
  * transaction.
- * @throws OperatorError if there are no chargers or too many, or more than 1 % of the rows are wrong
+ * @throws OperatorError if the files lack chargers or have too many, or if more than 1 % of the rows are wrong
  */
 export const importChargepoints = async (
   tx: Tx,

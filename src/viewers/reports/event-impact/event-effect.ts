@@ -73,7 +73,7 @@ interface EventFigures {
   readonly ordinary: readonly DailyRow[]
 }
 
-/** The effect of an event over all of its days; null if there are no figures to compare. */
+/** The effect of an event over all of its days; null if the figures cannot be compared. */
 export function eventEffect({ event, totals, ordinary }: EventFigures): Effect | null {
   const days = event.map(({ date }) => dayNumber(date))
   const observed = totalOf(totals, {})
@@ -116,7 +116,7 @@ const sumOfDays = (days: readonly DayVisits[], total: Total | null): Figure =>
 
 /**
  * The seven days after an event, compared with the month's other days of the same weekdays, without the event days. Days
- * that share a figure with days of another group, or whose weekday has no other day, are left out; null if none is left.
+ * that share a figure with days of another group, or whose weekday lacks another day, are left out; null if none remain.
  */
 export function effectAfter({ month, eventDays, total }: MonthOfEvent): Effect | null {
   const after = daysAfter({ month, eventDays })

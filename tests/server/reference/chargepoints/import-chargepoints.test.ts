@@ -43,7 +43,7 @@ describe('public chargers', () => {
     const within = (west: number, south: number, east: number, north: number) =>
       listChargepoints(get().database, customer, { box: [west, south, east, north] })
 
-    test('there are none and no credit before an import', async () => {
+    test('returns an empty list without a credit before an import', async () => {
       expect(await within(-8, 49, 2, 61)).toEqual({ credit: null, items: [] })
     })
 

@@ -49,7 +49,7 @@ describe('the effect of an event', () => {
     )
   })
 
-  test('is unknown if a weekday of the event has no ordinary days', () => {
+  test('is unknown if a weekday of the event lacks ordinary days', () => {
     expect(eventOf(['2026-10-10', '2026-10-11'], 20_000, { 6: 11_000 })).toBeNull()
     expect(textOf(effectSentence(null))).toContain('no effect can be shown')
   })
