@@ -9,6 +9,10 @@ const HEADING = 24
 const ENTRY_GAP = 4
 /** Free space at the end of a page that is lower than this stays empty. */
 const LEAST_ROOM = 90
+/** A last page with columns lower than this, in pt, looks unfinished. */
+const SHORT_PAGE = 120
+/** The height of an empty page, in pt. */
+const FULL_ROOM = PAGE.height - PAGE.bottom - PAGE.top
 
 /** An unbreakable block: a term with its text; the first block of a part also has the heading. */
 interface Block {
@@ -18,10 +22,20 @@ interface Block {
   readonly height: number
 }
 
-/** Draws definitions and rules in two columns. No entry is split, and no part that fits on one page is split over two. */
+/**
+ * Draws definitions and rules in two columns. No entry is split. A part that fits on one page is split over two only if
+ * that saves a last page of a few lines.
+ */
 export function drawTerms(pages: Pages, terms: readonly PdfTerms[]): void {
   let rest = terms.map(part => blocksOf(pages, part))
   pages.reserve(LEAST_ROOM)
+  const entries = rest.flat()
+  const whole = wholeLayout(rest, pages.room)
+  if (whole.last < SHORT_PAGE && flowingPages(entries, pages.room) < whole.pages) {
+    outline(pages, terms)
+    drawColumns(pages, entries)
+    return
+  }
   let isFirst = true
   while (rest.length > 0) {
     const whole = wholeParts(rest, pages.room)
@@ -29,12 +43,46 @@ export function drawTerms(pages: Pages, terms: readonly PdfTerms[]): void {
       pages.next()
       continue
     }
-    if (isFirst) pages.doc.outline.add(null, terms[0]!.title, { pageNumber: pages.doc.getCurrentPageInfo().pageNumber })
+    if (isFirst) outline(pages, terms)
     isFirst = false
     drawColumns(pages, rest.slice(0, Math.max(1, whole)).flat())
     rest = rest.slice(Math.max(1, whole))
     if (rest.length > 0) pages.next()
   }
+}
+
+const outline = ({ doc }: Pages, [first]: readonly PdfTerms[]): void => {
+  if (first !== undefined) doc.outline.add(null, first.title, { pageNumber: doc.getCurrentPageInfo().pageNumber })
+}
+
+/** The number of pages of entries that continue over pages, the current one included. */
+function flowingPages(entries: readonly Block[], room: number): number {
+  let [rest, pages, depth] = [entries, 0, room]
+  while (rest.length > 0) {
+    const left = held(rest, depth)
+    const both = left + held(rest.slice(left), depth)
+    rest = rest.slice(depth === FULL_ROOM ? Math.max(1, both) : both)
+    pages++
+    depth = FULL_ROOM
+  }
+  return pages
+}
+
+/** Parts that are not split: their number of pages, the current one included, and the height of the last in pt. */
+function wholeLayout(
+  parts: readonly (readonly Block[])[],
+  room: number,
+): { readonly pages: number; readonly last: number } {
+  let [rest, pages, depth, last] = [parts, 0, room, 0]
+  while (rest.length > 0) {
+    const whole = wholeParts(rest, depth)
+    const isLong = whole === 0 && depth === FULL_ROOM
+    pages += isLong ? flowingPages(rest[0] ?? [], FULL_ROOM) : 1
+    last = isLong ? FULL_ROOM : evenDepth(rest.slice(0, whole).flat(), depth)
+    rest = rest.slice(isLong ? 1 : whole)
+    depth = FULL_ROOM
+  }
+  return { pages, last }
 }
 
 /** The number of parts, from the first, that fit completely into two columns of a height. */

@@ -232,6 +232,26 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] a summaryâ€
     for (const entry of [/Meaning \d/, /Quality \d/]) expect(pages.filter(page => entry.test(page))).toHaveLength(1)
   })
 
+  test('[V9.07] splits a part of the definitions if the last page would otherwise have a few lines', () => {
+    const part = (title: string, count: number) => ({
+      title,
+      entries: Array.from({ length: count }, (_, at) => ({ term: `${title} ${at}`, text: 'A visit. '.repeat(20) })),
+    })
+    const lastPage = (count: number): string => {
+      const bytes = makePdf(
+        { ...report, cards: report.cards.slice(0, 1), terms: [part('Meaning', count), part('Rules', 1)] },
+        { regular: inter('400Regular'), strong: inter('600SemiBold') },
+        () => undefined,
+      )
+      const short = join(mkdtempSync(join(tmpdir(), 'ambit-pdf-')), 'short.pdf')
+      writeFileSync(short, Buffer.from(bytes))
+      const pages = execFileSync('pdftotext', ['-layout', short, '-'], { encoding: 'utf8' }).split('\f')
+      return pages.filter(page => page.trim() !== '').at(-1) ?? ''
+    }
+    // These numbers of meanings leave too little room for the rule on their last page.
+    for (const count of [31, 34, 37, 40]) expect(lastPage(count), `${count} meanings`).toMatch(/Meaning \d/)
+  })
+
   test('[V9.07] has the cover map as its only picture, with a number at each point', () => {
     const pixel = execFileSync('base64', ['-d'], { input: ONE_PIXEL })
     const bytes = makePdf(
