@@ -21,7 +21,7 @@ interface SeedWorldParts {
   readonly database: Database
   readonly files: FileStore
   readonly load: MovementLoader
-  /** Prints progress at the terminal. */
+  /** Prints progress in the terminal. */
   readonly say: (line: string) => void
 }
 

@@ -48,8 +48,8 @@ export interface Kernels {
   tileUnits(grid: Int32Array, out: Int32Array): void
   rings(): RingScratch
   /**
-   * Switches the datum shift to OSTN15 (`unpackShifts`), with Helmert's outside its grid. Until then, Helmert's applies
-   * everywhere and is up to 5 m off.
+   * Switches the datum shift to OSTN15 (`unpackShifts`), with the Helmert transformation outside its grid. Until then,
+   * the Helmert transformation applies everywhere, which is off by up to 5 m.
    */
   useShiftGrid(shifts: Uint16Array): void
 }

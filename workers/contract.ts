@@ -73,13 +73,13 @@ export interface ZoneSummary {
 
 export interface SelectionRules {
   readonly maxZones: number
-  /** km2; null for no limit. */
+  /** In km2; null if there is no limit. */
   readonly maxAreaKm2: number | null
 }
 
 export interface SelectionSummary {
   readonly ids: Uint32Array
-  /** km2 to 2 decimals. */
+  /** In km2, rounded to two decimal places. */
   readonly areaKm2: number
   readonly population: number | null
 }
@@ -101,7 +101,7 @@ export interface Repair {
   readonly removed: Uint32Array
   readonly areaKm2: number
   readonly population: number | null
-  /** The share of the requested area that it keeps, from 0 to 1, to 4 decimals. */
+  /** The share of the requested area that the repair keeps, from 0 to 1, rounded to four decimal places. */
   readonly kept: number
   /** The set of coarser zones; absent if the zones belong to the set that was judged. */
   readonly setId?: number
@@ -240,7 +240,9 @@ export interface ResolvedLine {
 /** A zone that covers part of another system's zone. */
 export interface Successor {
   readonly zone: NamedZone
-  /** The share of the other zone's area that it covers, and the share of its own area that this makes up; 0 to 1. */
+  /**
+   * What share of the other zone this zone covers, and what share of this zone's area that is. Both are from 0 to 1.
+   */
   readonly share: number
   readonly ownShare: number
 }
@@ -296,8 +298,8 @@ export interface GeoEngine {
   /** Resolves each line in a list of codes and names. Case, accents and white space do not matter. */
   resolve(setId: number, lines: readonly string[]): Promise<ResolvedLine[]>
   /**
-   * For each shape, which is a zone of another system, finds the zones that cover at least 5 % of it, or that have half
-   * of their own area in it, largest share first.
+   * Each shape is a zone from another system. Finds the zones that cover at least 5 % of the shape, or that have at
+   * least half of their own area inside it, largest share first.
    */
   successors(setId: number, shapes: readonly GeoShape[]): Promise<Successor[][]>
 
@@ -341,7 +343,7 @@ export interface GeoEngine {
   /** Reads a file selected by the user, whatever its name: areas, or a list of codes. The job can be cancelled. */
   readFile(jobId: number, file: Blob, onProgress?: (progress: FileProgress) => void): Promise<FeatureFile | ListFile>
   /**
-   * The first features whose name or detail contains a text, and the number of all such features; `system` is a
+   * The first features whose name or detail contains a string, and the number of all such features; `system` is a
    * position in `systems`.
    */
   fileFeatures(
@@ -404,7 +406,7 @@ export interface FeatureSummary {
   readonly name: string
   /** The feature's code or folder in the file, if it differs from the name. */
   readonly detail: string | null
-  /** In km2, to 2 decimals, measured without repairs. */
+  /** In km2, rounded to two decimal places, measured without repairs. */
   readonly areaKm2: number
   readonly isOutside: boolean
 }

@@ -20,7 +20,7 @@ const writeParquet: Statement<{ source: RowSource; target: RowSource }> = {
     FROM {source:Rows}`,
 }
 
-/** Types of a Parquet file that differ from those of a loaded row. */
+/** Column types in a Parquet file that differ from a loaded row's. */
 const PARQUET_TYPES: Readonly<Record<string, string>> = { time: "DateTime(\\'UTC\\')", truth: 'Bool' }
 const PARQUET_COLUMNS = tripColumns.map(([name, { kind, type }]) => `${name} ${PARQUET_TYPES[kind] ?? type}`).join(', ')
 
@@ -63,7 +63,7 @@ export const writeTrips = async (
 
 const MOST_CELLS = 20_000
 const [SHORTEST_RANGE_M, LONGEST_RANGE_M] = [300, 8000]
-/** The number of residents of a zone if the file does not state it. */
+/** How many residents to assume for a zone if the file does not say. */
 const RESIDENTS_A_ZONE = 1500
 /** The fewest cards and merchants behind a figure, so that it passes the disclosure gate. */
 const [FEWEST_CARDS, FEWEST_MERCHANTS] = [40, 8]

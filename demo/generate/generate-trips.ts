@@ -122,14 +122,16 @@ export interface Ground {
   readonly blocks: TripBlocks
   /** Draws a block in proportion to its residents. */
   readonly residents: Weighted
-  /** At least one place, the busiest first. */
+  /** At least one place, busiest first. */
   readonly places: readonly BusyPlace[]
 }
 
 const ROWS_A_CHUNK = 500_000
 /** The share of people who appear only when they visit a busy place. */
 const VISITORS = 0.1
-/** The share of days on which each of the other people goes out. It gives each person about 34 trips a month. */
+/**
+ * The share of days on which each of the other people goes out. This results in about 34 trips per person and month.
+ */
 const ACTIVITY = 0.387
 
 export const periodOf = ({ from, months }: GenerateOrder): Period => {

@@ -13,9 +13,7 @@ const TRIES_A_ZONE = 60
 const RESIDENTS_A_BLOCK = 300
 const MOST_BLOCKS = 20
 const LARGEST_RADIUS_M = 700
-/**
- * The largest distance of a trip's end from the centre of its block, as a share of the block's radius (traveller.ts).
- */
+/** How far from its block's centre a trip may start or end, as a share of the block's radius (traveller.ts). */
 const JITTER = 0.7
 
 interface ZoneBox {

@@ -71,7 +71,7 @@ export interface HistoryParts {
   readonly key: Buffer
   readonly portalUrl: string
   readonly portalTitle: string
-  /** Prints a line at the terminal. */
+  /** Prints a line in the terminal. */
   readonly say: (line: string) => void
 }
 
@@ -104,7 +104,9 @@ export const timeOfOrder = ({ ordered }: Pick<PastOrder, 'ordered'>, month: Mont
   return new Date(Math.min(Date.now(), lastDay + days * DAY_MS))
 }
 
-/** The largest distance between two points of a route, in metres. No zone of a town is narrower than this along a route. */
+/**
+ * The maximum distance between two points of a route, in metres. A route never crosses a town's zone in less than this.
+ */
 const STEP_M = 25
 
 /**

@@ -35,7 +35,7 @@ interface PackedTown {
   readonly part: boolean
 }
 
-/** The towns of Great Britain, largest first, with ties by GeoNames id. */
+/** The towns of Great Britain, largest first. Towns with equal populations are ordered by GeoNames id. */
 const readPackedTowns = (): PackedTown[] =>
   readPacked(TOWNS_FILE)
     .trim()

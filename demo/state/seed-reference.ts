@@ -20,7 +20,7 @@ import { REGION } from '../world/world-size.ts'
 const PLACE_NAMES_FILE = new URL('../open-data/place-names.csv.gz', import.meta.url)
 /** How far the file extends from the centre of the region, in metres. */
 const FILE_REACH_M = 30_000
-/** Two towns with the same name within this many metres of each other are one town. */
+/** Towns with the same name count as one town if they are within this many metres. */
 const ONE_TOWN_M = 8000
 
 const readLocalities = async (): Promise<NewPlaceName[]> => {

@@ -9,7 +9,7 @@ export interface BusyPlace {
   readonly n: number
   /** The distance from the centre within which most visits end, in metres. */
   readonly spreadM: number
-  /** Its shares of the jobs, the outings and the visits from afar among the region's busy places. */
+  /** Its share of the jobs, outings and long-distance visits that the region's busy places attract. */
   readonly jobs: number
   readonly outings: number
   readonly tourists: number

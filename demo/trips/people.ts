@@ -42,7 +42,7 @@ export const attractions = (places: readonly BusyPlace[], blocks: TripBlocks, gr
     return { place, blocks: found, draw: new Weighted(weights) }
   })
 
-/** Draws a busy place that attracts people from a block, by its strength, which fades with distance. */
+/** Draws a busy place to attract people from a block. A place's strength fades with distance. */
 export const attracted = (
   random: Random,
   all: readonly Attraction[],

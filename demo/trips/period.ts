@@ -7,9 +7,9 @@ export interface Period {
   readonly months: readonly number[]
   /** The first second after the period, UTC. */
   readonly endUtc: number
-  /** The UTC seconds of a local time of day, given in seconds. A time over 24 h belongs to a later day. */
+  /** Converts a local time of day, in seconds, to UTC seconds. A time over 24 h is on a later day. */
   utcSeconds(day: number, localS: number): number
-  /** The day of a moment in UTC seconds. */
+  /** The day that contains a timestamp, in UTC seconds. */
   dayOf(utcS: number): number
   isoDay(day: number): string
   /** 0 (Sunday) to 6 (Saturday). */

@@ -30,7 +30,7 @@ const spread = (surface: Float32Array, e: number, n: number, sigmaM: number, res
     }
 }
 
-/** Parks, valleys and estates: a smooth factor of 0.35 to 1.65 that changes over one and over two kilometres. */
+/** Parks, valleys and estates: a smooth factor of 0.35 to 1.65 that varies over one and over two kilometres. */
 const texture = (seed: number, column: number, row: number): number =>
   0.35 + 0.75 * smooth(seed, column / 2, row / 2) + 0.55 * smooth(seed + 1, column / 4 + 0.3, row / 4 + 0.6)
 

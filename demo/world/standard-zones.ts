@@ -5,7 +5,7 @@ import { LONDON, type Scene } from './scene.ts'
 import type { Tessellation } from './tessellation.ts'
 import { FULL_ZONES, LONDON_MIDDLE, residentsOf, type WorldSize } from './world-size.ts'
 
-/** Splits `total` into whole numbers in proportion to `weights` (largest remainders, with ties by position). */
+/** Splits `total` into whole numbers in proportion to `weights` (largest remainders; ties are broken by position). */
 const shareOut = (weights: ArrayLike<number>, total: number): Int32Array => {
   let sum = 0
   for (let i = 0; i < weights.length; i++) sum += weights[i]!
@@ -35,7 +35,7 @@ interface At {
 
 const apart = (a: At, b: At) => Math.hypot(a.e - b.e, a.n - b.n)
 
-/** The towns that name districts, the largest first: every larger town, and the boroughs of London. */
+/** The towns that name districts, largest first: every larger town, and the boroughs of London. */
 const districtTowns = (towns: readonly Town[]): Town[] => {
   const kept: Town[] = []
   for (const town of towns) {

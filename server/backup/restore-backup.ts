@@ -98,8 +98,8 @@ const writeRest = async (entries: EntryReader, files: FileStore, draft: string):
 /**
  * Restores an installation from a backup into the data folder and, if DATABASE_URL and CLICKHOUSE_URL are set, into
  * those databases. An embedded state or warehouse can be restored to a server, and vice versa. The backup is read and
- * its checksums are verified before anything is written; afterwards, the rows loaded by each engine are compared with
- * it. All existing sign-ins end.
+ * its checksums are verified before anything is written. Afterwards, the rows that each engine loaded are compared with
+ * the backup. All users are signed out.
  * @param identities age private keys, for an encrypted backup
  * @param signal aborts the restore and removes its files from the data folder
  * @throws OperatorError if the backup is damaged, or the folder or databases are not empty

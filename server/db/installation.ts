@@ -57,8 +57,8 @@ export const renewEpoch = (database: Database, takes = false): Promise<void> =>
   database.within(WORKER, async tx => remember(tx, KEY, { ...(await read(tx)), epoch: draw(), takes, matched: false }))
 
 /**
- * Records that the warehouse has been taken over, so that another owner's warehouse is refused again.
- * @param matched whether the warehouse contains only builds that datasets name
+ * Records that the warehouse has been taken over, so that a warehouse with another owner is refused again.
+ * @param matched whether every build in the warehouse belongs to a dataset
  */
 export const noteMatched = (database: Database, matched = true): Promise<void> =>
   database.within(WORKER, async tx => remember(tx, KEY, { ...(await read(tx)), takes: false, matched }))

@@ -83,7 +83,7 @@ const loadDemo = async ({ DEMO }: Settings) => {
  * Opens the parts of an installation that the node's role needs, with the app on top. A `web` node answers calls. A
  * `worker` node builds datasets and runs the jobs that run once per installation. An `all` node does both, and creates
  * the demo.
- * @param say prints the progress of the start in the terminal
+ * @param say prints start-up progress in the terminal
  * @param webFolder the built interface; benches provide their own
  */
 export const openPortal = async (

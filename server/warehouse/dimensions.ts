@@ -18,7 +18,7 @@ export type PartedBy = EventParts | HomeAreas
 /** The extracts of a place: trips that end in the area, start in it, or pass through it. */
 export type Extract = 'visits' | 'departures' | 'traverses'
 
-/** The trips to read from an extract. The tourism sets have the fields by which Tourism counts. */
+/** The trips to read from an extract. The tourism sets have the fields that Tourism counts by. */
 export type TripSet = Extract | 'tourism-visits' | 'tourism-departures'
 
 /** The trip fields by which figures are counted, as integers, each with its SQL in an extract. */
@@ -52,7 +52,7 @@ export const FIELDS = {
  * home-area: the number of the compared area that the person lives in, or 0 for none.
  */
 export type Field = keyof typeof FIELDS | 'repeat' | 'near-zone' | 'far-zone' | 'home-area'
-/** The fields with the zone at a trip's end; 0 if there is none. */
+/** Fields that contain the zone at one end of a trip, or 0 if there is none. */
 export type ZoneField = 'origin-zone' | 'dest-zone' | 'near-zone' | 'far-zone'
 
 /** A field stored in extracts. The others are derived from these. */
@@ -87,7 +87,7 @@ export const dayTypeOf = (period: number): 0 | 1 => (period <= 4 ? 0 : 1)
 
 /** The widths of distance brackets up to 35 km, and above. */
 const [FINE_KM, FAR_FINE_KM] = [1, 5]
-/** The brackets above all others, for widths of 5 km and 10 km. */
+/** The top brackets for widths of 5 km and 10 km. */
 const OVER_BRACKET = 255
 const OVER_TEN_KM = 260
 
@@ -179,7 +179,7 @@ const HOURS: Nested = [
   [halved(range(13, 15)), [halved(range(16, 18)), [halved(range(19, 21)), halved([22, 23, ...range(0, 6)])]]],
 ]
 
-/** Brackets of one width, in km, with upper ends above one bound and at or below another. */
+/** Returns brackets of equal width, in km, whose upper ends are above one bound but not above another. */
 type Brackets = (over: number, to: number) => Nested
 const stepsOf =
   (km: number): Brackets =>
@@ -255,7 +255,7 @@ export const AXES = Object.fromEntries(
 ) as Readonly<Record<keyof typeof MERGED, Axis>>
 
 /**
- * An axis without the options that occur on no day with data.
+ * Removes from an axis the options that occur on no day with data.
  * @param has returns true for at least one option
  */
 export const axisOfSome = ({ by, categories }: Axis, has: (option: number) => boolean): Axis => ({

@@ -25,7 +25,7 @@ export interface MovementData extends Figures {
   disclosure(): DisclosureSettings
   /** Estimates a dataset's figures before it is bought, from released figures. */
   expected(question: DatasetQuestion): Promise<ExpectedVisits>
-  /** Computes the squares and curves used to estimate a month's datasets, unless they exist. */
+  /** Estimates a dataset's figures from released figures, before it is bought. */
   prepareExpectations(month: MonthDays): Promise<void>
   /** Whether a month's released squares exist. If not, starts to compute them without waiting. */
   hasReleasedSquares(month: MonthDays): Promise<boolean>

@@ -159,7 +159,7 @@ export const faultsOf = ({ faults, ...zones }: RejectedTrip, version: number): s
 const selected = (expressionsOf: (name: TripColumnName, column: TripColumn) => readonly string[]): string =>
   tripColumns.flatMap(([name, column]) => expressionsOf(name, column)).join(',\n  ')
 
-/** A CSV column in the type in which rows are checked; NULL if the text is not of that kind. */
+/** Converts a CSV column to the type in which rows are checked, or to NULL if the text is not of that kind. */
 const ofCsv = (name: TripColumnName, { kind, isOptional }: TripColumn): readonly string[] => {
   const has = isOptional ? [`delivered.${name} != '' AS has_${name}`] : []
   if (kind === 'whole') return [`toInt64OrNull(delivered.${name}) AS ${name}`, ...has]
@@ -174,7 +174,7 @@ const ofParquet = (name: TripColumnName, { kind, isOptional }: TripColumn): read
   ...(isOptional ? [`${name} IS NOT NULL AS has_${name}`] : []),
 ]
 
-/** A column of a valid row, in the type of a loaded row. */
+/** Converts a column of a valid row to the type of a loaded row. */
 const ofGoodRow = (name: TripColumnName, { type, kind, isOptional }: TripColumn): readonly string[] => {
   if (isOptional) return [`CAST(if(has_${name}, ${name}, NULL) AS ${type})`]
   if (kind === 'squares') return [`CAST(${name} AS ${type})`]

@@ -74,7 +74,7 @@ export type SentQueryOf<C> =
     ? { readonly [K in keyof z.input<Q>]: SentField<z.input<Q>[K], z.output<Q>[K & keyof z.output<Q>]> | undefined }
     : never
 /**
- * The parsed type of a field, or the text from which it is parsed. Coerced fields accept anything, so they only have
+ * The parsed type of a field, or the string from which it is parsed. Coerced fields accept anything, so they only have
  * the former.
  */
 type SentField<Input, Output> = unknown extends Input ? Output : Input | Output

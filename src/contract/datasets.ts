@@ -49,7 +49,7 @@ export const wizardPayload = z.object({
   districtMetres: z.int().positive().max(MAX_DISTRICT_M).optional(),
   /** The objectids of the selected zones. */
   selectedZones: z.array(z.int().nonnegative()).max(1000),
-  /** In km2, to 2 decimals. */
+  /** In km2, rounded to two decimal places. */
   area: z.number().nonnegative().nullable(),
   /** The priced version of the template, and the price that the user saw. An order is refused if either has changed. */
   templateVersion: z.int().optional(),
@@ -122,7 +122,9 @@ export type CostBreakdown = z.infer<typeof costBreakdown>
  */
 const pointPlace = z.object({ name: z.string().nullable(), lat: z.number(), long: z.number(), radius: z.number() })
 const zonePlace = z.object({ code: z.string(), name: z.string() })
-/** The name of the nearest place, or null if there is none nearby; km2 to 2 decimals. */
+/**
+ * The name of the nearest place, or null if there is none nearby. The area is in km2, rounded to two decimal places.
+ */
 const boundaryPlace = z.object({ made: z.enum(BOUNDARY_MADE), name: z.string().nullable(), areaKm2: z.number() })
 const datasetPlace = z.union([pointPlace, zonePlace, boundaryPlace])
 export type DatasetPlace = z.infer<typeof datasetPlace>
@@ -174,7 +176,10 @@ export const listedReport = z.object({
   places: z.array(datasetPlace),
   /** The total number of its places. */
   placeCount: z.int(),
-  /** The position of its pin, which is its first point or a point inside its area: [lon, lat] degrees to 6 decimals, WGS84; null if its area is empty. */
+  /**
+   * The position of its pin, which is its first point or a point inside its area: [lon, lat] degrees, rounded to six
+   * decimal places, WGS84; null if its area is empty.
+   */
   pin: z.tuple([z.number(), z.number()]).nullable(),
   /** The same for all datasets that cover the same area. */
   groundKey: z.string(),
@@ -199,7 +204,8 @@ const reportDetails = requestedReport.extend({
     startDate: z.string(),
     endDate: z.string(),
     /**
-     * Local days of the period without data, as ISO dates; means leave them out. Known once the dataset is Completed.
+     * Local days of the period that have no data, as ISO dates. Means exclude them. Known once the dataset is
+     * Completed.
      */
     missingDays: z.array(z.string()),
     /** The event days as ISO dates, in order; absent if the dataset is not about an event. */

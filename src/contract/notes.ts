@@ -18,7 +18,7 @@ const dayNote = z.object({
 export type DayNote = z.infer<typeof dayNote>
 
 const id = z.int().positive()
-/** The rule for note texts refuses longer ones with a message. */
+/** Longer texts get past this schema, so that the rule for note texts can report them. */
 const text = z.string().max(2 * NOTE_MAX_LENGTH)
 
 export const dayNotes = defineCall({

@@ -18,7 +18,7 @@ interface SheetKey {
 }
 
 interface SheetField {
-  /** The field of the call's row. */
+  /** The field in the call's row. */
   readonly field: string
   readonly heading: string
   /** The number of units per unit shown on screens, such as 60 if seconds are shown as minutes. */
@@ -33,7 +33,7 @@ export interface Sheet {
   /** The keys of a row, in order. */
   readonly keys: Readonly<Record<string, SheetKey>>
   readonly value: SheetField
-  /** A figure in front of the value, without an interval of its own. */
+  /** A figure in front of the value. It has no interval. */
   readonly beside?: SheetField
   /** The keys of the released totals that the rows add up to; absent if rows do not add up. */
   readonly partsOf?: readonly string[]

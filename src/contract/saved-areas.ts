@@ -29,7 +29,7 @@ const savedArea = z.object({
   kind: z.enum(['zones', 'points', 'boundary']),
   /** The number of zones or points; 1 for a boundary. */
   count: z.int(),
-  /** In km2, to 2 decimals, when it was saved; null for points. */
+  /** The area when it was saved, in km2, rounded to two decimal places; null for points. */
   areaKm2: z.number().nullable(),
   /** The zone system, if the area consists of zones. Its id is null if the organisation no longer has it. */
   system: z.object({ zoneSystemId: z.int().nullable(), name: z.string() }).nullable(),
@@ -45,12 +45,12 @@ const openedArea = savedArea.extend({
   /** Ids in the newest version of the zone system; empty unless the area consists of zones. */
   zoneIds: z.array(z.int()),
   lonLat: z.array(lonLat),
-  /** WKT in EPSG:27700, to the centimetre. */
+  /** WKT in EPSG:27700, rounded to the centimetre. */
   boundary: z.object({ wkt: z.string(), made: z.enum(BOUNDARY_MADE) }).nullable(),
 })
 export type OpenedArea = z.infer<typeof openedArea>
 
-/** The rule for names refuses longer ones with a message. */
+/** Longer names get past this schema, so that the name rule can report them. */
 const name = z.string().max(2 * DATASET_NAME_MAX_LENGTH)
 const id = z.int().positive()
 

@@ -31,7 +31,7 @@ const placeScore = z.object({
 /** `score` and `parts` are those of the first point. */
 const datasetScore = placeScore.extend({
   id: z.int(),
-  /** The points of the dataset in their order; only the first if the dataset was built before every point had a score. */
+  /** The dataset's points, in order. Datasets built before every point had a score only have the first. */
   points: z.array(placeScore),
   /** The dataset's first and last local day, as ISO dates, inclusive. */
   firstDay: z.string(),

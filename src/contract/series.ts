@@ -10,7 +10,10 @@ export const month = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
   .meta({ examples: ['2026-10'] })
 
-/** A place in a list: a circle around a postcode or point. The rule for names refuses longer ones with a message. */
+/**
+ * A place in a list: a circle around a postcode or point. Names that are too long for a dataset get past this schema, so
+ * that the name rule can report them.
+ */
 const seriesPlace = z.object({
   name: z.string().max(2 * DATASET_NAME_MAX_LENGTH),
   /** Exactly one of postcode and coords must be given. coords: [longitude, latitude] in degrees, WGS84. */
@@ -40,7 +43,7 @@ const seriesCost = z.discriminatedUnion('kind', [
   line.extend({
     kind: z.literal('priced'),
     credits: z.int(),
-    /** In km2, to 2 decimals. */
+    /** In km2, rounded to two decimal places. */
     areaKm2: z.number(),
     totalPopulation: z.int(),
     /** Describes the older edges that the dataset would use instead of its own, or null. */

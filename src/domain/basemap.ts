@@ -22,5 +22,5 @@ export const OS_CREDIT = 'Contains OS data © Crown copyright and database right
  */
 export const POSTCODE_CREDIT = `${OS_CREDIT}. Contains Royal Mail data © Royal Mail copyright and database right. Source: Office for National Statistics licensed under the Open Government Licence v.3.0`
 
-/** Whether an archive's credit names Ordnance Survey, as that of a converted OS Open Zoomstack does. */
+/** Whether an archive's credit names Ordnance Survey, as a converted OS Open Zoomstack's does. */
 export const isOfOrdnanceSurvey = (attribution: string): boolean => /\bOS data\b.*Crown copyright/i.test(attribution)

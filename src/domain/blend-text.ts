@@ -57,7 +57,7 @@ export const COMPARED_ZONES =
   'We compare the zones of the study area that have both tourist visits and payments. Zones with too few tourists alone count as one place with their neighbours. A zone that lacks either figure is left out and does not affect the scale.'
 
 /**
- * A sentence about the number of zones that a blend compares.
+ * Describes how many zones a blend compares.
  * @param compared the zones with both figures
  * @param places the places that they form
  * @param area the number of zones in the study area

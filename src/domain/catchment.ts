@@ -6,7 +6,7 @@ export const CATCHMENT_PARTS = ['Core', 'Secondary', 'Tertiary', 'Beyond'] as co
 export type CatchmentPart = 0 | 1 | 2 | 3
 
 /**
- * The shares of all released visits at which the ranked zones are cut, in per cent so that integers are compared
+ * The shares of all released visits at which the ranked zones are cut. In per cent, so that integers can be compared
  * exactly.
  */
 export const CATCHMENT_CUTS_PERCENT = [60, 80, 95] as const
@@ -15,7 +15,7 @@ export const CATCHMENT_CUTS_PERCENT = [60, 80, 95] as const
 export interface OriginZone {
   readonly zoneId: number
   readonly visits: number
-  /** Half-width of the 95 % interval, in per cent of the visits. */
+  /** Half-width of the 95 % interval, as a percentage of the visits. */
   readonly margin: number | null
   /** Residents; null if unknown. */
   readonly residents: number | null
@@ -85,7 +85,7 @@ export const catchmentOf = (zones: readonly OriginZone[], rankedBy: RankedBy): C
 /** The share of draws in which a zone belongs to each part, from the core outwards. */
 export type PartChances = readonly number[]
 
-/** The number of draws from which chances are counted. A chance of 90 % is then known to about ±4 %. */
+/** The number of draws to estimate chances from. With this many, a chance of 90 % is known to about ±4 %. */
 const CATCHMENT_DRAWS = 200
 
 /**
@@ -132,7 +132,7 @@ export function halfwayDistance(
 
 /**
  * Visits per 1,000 residents; null if the number of residents is unknown or zero.
- * @param visits of a month, to get visits per 1,000 residents a month
+ * @param visits a month's visits, to get visits per 1,000 residents and month
  * @example penetration(1200, 1500) // 800
  */
 export const penetration = (visits: number, residents: number | null): number | null =>

@@ -27,7 +27,7 @@ export const MAX_BOUNDARY_CORNERS = 2000
 export const BOUNDARY_GRID_M = 0.01
 /** The minimum area of a boundary, in km2. A smaller one would be shown as 0.00. */
 export const MIN_BOUNDARY_KM2 = 0.01
-/** The maximum length of a boundary's text, in characters. 2,000 corners to the centimetre take 50,000. */
+/** The maximum length of a boundary's text, in characters. 2,000 corners, rounded to the centimetre, take 50,000. */
 export const MAX_BOUNDARY_TEXT = 250_000
 /** The bounding box of the National Grid, in metres. A position outside it is not in Great Britain. */
 export const GRID_EAST_M = 700_000
@@ -107,7 +107,8 @@ export const DAYS_OF_WEEK = 7
 export const MAX_SERIES_MONTHS = 24
 export const MAX_SERIES_PLACES = 200
 /**
- * The maximum number of months in a standing order, the same as in a manual order, and of recipients of its e-mails.
+ * The maximum number of months in a standing order, which is the same as in a manual order, and the maximum number of
+ * people who get its e-mails.
  */
 export const MAX_STANDING_MONTHS = 24
 export const MAX_STANDING_EMAILS = 10
@@ -185,13 +186,11 @@ export const MAX_CODES_IN_CALL = 500
 /** A zone file is uploaded in pieces of this size, in bytes. */
 export const ZONE_FILE_PIECE_BYTES = 3_145_728
 
-/**
- * The maximum number of stations in an installation, because browsers fetch all of them. Great Britain has about 2,600.
- */
+/** The maximum number of stations in an installation. Browsers fetch all of them. Great Britain has about 2,600. */
 export const MAX_STATIONS = 10_000
-/** Maximum number of public chargers of an installation. Great Britain has about 80,000. */
+/** The maximum number of public chargers in an installation. Great Britain has about 80,000. */
 export const MAX_CHARGEPOINTS = 300_000
-/** Maximum number of public chargers in one reply. */
+/** The maximum number of public chargers in one reply. */
 export const MAX_CHARGEPOINTS_IN_REPLY = 10_000
 /** A charger with at least this output, in kW, is counted separately. */
 export const RAPID_KW_INCLUSIVE = 50

@@ -24,9 +24,8 @@ export interface CreditsTotal<A, P> {
 /**
  * The price of a dataset: base credits + option credits + area band credits + population band credits
  * (docs/specification.md P9.02). Server and browser both price with this function.
- *
- * @param place areaKm2 in km2 to 2 decimals, population in residents; null while unknown, in which case no band is
- * charged
+ * @param place areaKm2 in km2, rounded to two decimal places, and population in residents; null while unknown, in which
+ * case no band is charged
  */
 export const creditsTotal = <
   A extends { readonly area: number; readonly credits: number },

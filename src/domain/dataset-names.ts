@@ -39,7 +39,10 @@ export interface NamedZone {
   readonly code: string
   readonly name: string
 }
-/** A boundary; km2 to 2 decimals. It is named after the nearest place; null if there is no place nearby. */
+/**
+ * A boundary with its area in km2, rounded to two decimal places. It is named after the nearest place; the name is null
+ * if there is no place nearby.
+ */
 export interface NamedBoundary {
   readonly made: BoundaryMade
   readonly name: string | null

@@ -31,7 +31,8 @@ export interface PointScore {
 }
 
 /**
- * The points of a dataset with their scores, the highest first; points of one score by their parts, the heaviest first.
+ * A dataset's points with their scores, highest first. Points with equal scores are ordered by their parts, starting
+ * with the heaviest part.
  * @param points the parts of each point, in the order of the dataset
  */
 export const rankedPoints = (points: readonly EvScoreParts[]): readonly PointScore[] =>
@@ -84,7 +85,7 @@ export const scoreSentence = ({ score }: Pick<Score, 'score'>): string =>
 
 /**
  * Says which of several points have the highest score.
- * @param ranked at least two points, the highest score first
+ * @param ranked at least two points, highest score first
  * @param nameOf the name of a point by its number
  * @example 'Point 2 (Headingley) has the highest score of the 3 points, 96 of 100.'
  */
@@ -100,11 +101,11 @@ export function rankingSentence(ranked: readonly PointScore[], nameOf: (point: n
     : `Points ${listed(best.map(named))} have the highest score of the ${ranked.length} points, ${most} of 100.`
 }
 
-/** Maximum number of points whose scores are in one line. */
+/** The maximum number of points to list in one line. */
 const MOST_IN_LINE = 5
 
 /**
- * The scores of a dataset with their parts in one line, the highest first.
+ * A dataset's scores and their parts in one line, highest first.
  * @example '81 of 100: long traverses 90, dwells 80, visits 60'
  * @param points the parts of each point, in the order of the dataset
  */

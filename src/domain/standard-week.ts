@@ -1,7 +1,7 @@
 import { DAYS_OF_WEEK } from './constants.ts'
 import { dayNumber, isoOf, isWeekend, weekdayOf } from './days.ts'
 
-/** The numbers of Sundays, Mondays and so on that a figure counts. Bank holidays count as the weekdays that they are. */
+/** How many Sundays, Mondays and so on a figure counts. Bank holidays count as whatever weekday they fall on. */
 export type WeekdayCounts = readonly number[]
 
 /** Figures for weekdays and for weekend days. */
@@ -27,7 +27,7 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 const daysOfType = (counts: WeekdayCounts, weekend: 0 | 1): number =>
   sumOf(counts.filter((_, weekday) => isWeekend(weekday) === weekend))
 
-/** The means of the weekdays, Sunday first, if only those of the day types are known. */
+/** The weekday means, Sunday first, if only the means for weekdays and weekends are known. */
 export const weekOf = ({ weekday, weekendDay }: ByDayType): readonly number[] =>
   WEEK.map(day => (isWeekend(day) ? weekendDay : weekday))
 

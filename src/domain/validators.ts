@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './constants.ts'
 
-/** Returns a message about an invalid text, or null. Only `required` rejects an empty string. */
+/** Returns a message about an invalid string, or null. Only `required` rejects an empty string. */
 export type Validator = (text: string) => string | null
 
 /** Returns the first message from several validators. */
@@ -20,10 +20,7 @@ export const shape =
   text =>
     text === '' || wanted.test(text) ? null : message
 
-/**
- * A text that is not blank.
- * @example required('  ') // 'Enter a value'
- */
+/** Requires a string that is not blank. @example required(' ') // 'Enter a value' */
 export const required: Validator = text => (text.trim() === '' ? 'Enter a value' : null)
 
 /** Letters, digits, spaces, dashes and underscores. */

@@ -76,7 +76,7 @@ export interface Camera {
   readonly box: LonLatBox
 }
 
-/** The pointer's position, [lon, lat] in degrees and in pixels of the map, and the zone at that position. */
+/** The pointer's position in [lon, lat] degrees and in map pixels, and the zone under it. */
 export interface MapPoint {
   readonly at: LonLat
   readonly pixel: readonly [x: number, y: number]

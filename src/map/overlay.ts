@@ -21,7 +21,7 @@ type Rings = Outline['lonLat']
 
 /** Shapes to draw over the zones, all in [lon, lat] degrees. */
 export interface Overlay {
-  /** The outlines of the whole zone system, drawn at zooms that are too small to show zones. */
+  /** The combined outline of all zones, drawn at zoom levels that are too low to show individual zones. */
   readonly system?: readonly (readonly LonLat[])[] | undefined
   /** The union of the selected zones, drawn as an accent line on a casing. */
   readonly selection?: Rings | undefined

@@ -27,7 +27,7 @@ import { zonesOfTwoTowns } from '../server/warehouse/two-towns.ts'
 import { CELLS, HOOKS, NOISE, noZones, questionOf, STANDARD, specOf } from '../server/warehouse/worlds.ts'
 import { readTrips } from '../support/trips.ts'
 
-test('generated trips have the figures of their truth file after import and extraction, and the check reports days and gaps', async () => {
+test('imported and extracted trips match their truth file, and the check reports days and gaps', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-generate-'))
   const [reader, warehouse] = await Promise.all(
     ['reader', 'movement'].map(name => openChdb({ folder: join(folder, name) })),

@@ -181,7 +181,7 @@ const plain = (html: string): string =>
     .replace(/\s+/g, ' ')
     .toLowerCase()
 
-/** The promises of a text that no view fulfils, and its words that are not part of any known promise. */
+/** A text's promises that no view fulfils, and its words that belong to no known promise. */
 const unkept = (text: string, opens: Opens): string[] => {
   let rest = plain(text)
   const broken: string[] = []

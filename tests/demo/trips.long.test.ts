@@ -82,7 +82,7 @@ describe('calendar', () => {
 })
 
 describe('trips of the small world', () => {
-  test('follow each other: same person, same place, later, with the stay as the time in between', () => {
+  test('start where the same person’s previous trip ended, after its stay', () => {
     const wrong = { ids: 0, place: 0, time: 0, stay: 0, order: 0, person: 0 }
     let before: TripRow | undefined
     let count = 0
@@ -125,7 +125,7 @@ describe('trips of the small world', () => {
     expect({ wrongEnds, gaps }).toEqual({ wrongEnds: 0, gaps: 0 })
   })
 
-  test('have only values that the columns allow, within the world’s months', () => {
+  test('have only values that the columns allow, in months that the test world covers', () => {
     const zones = new Set(world.standardZones.map(({ zone }) => zone))
     const wrong: string[] = []
     const period = periodOf(WORLD_SIZES.small)

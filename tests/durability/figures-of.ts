@@ -24,8 +24,8 @@ const counting = (warehouse: Warehouse): Warehouse => ({
 })
 
 /**
- * The hashes, by name, of the figures that viewers open with for every completed dataset (report views, maps, tourism
- * measures), the expected visits of the squares and the organisations' balances. The installation must not be running.
+ * Named hashes of the figures that viewers open with for every completed dataset (report views, maps, tourism
+ * measures), of the squares' expected visits, and of the organisations' balances. The installation must not be running.
  */
 export const figuresOf = async (dataDir: string, env: Record<string, string> = {}): Promise<Record<string, string>> => {
   const settings = parseSettings({ DATA_DIR: dataDir, ...env })

@@ -17,7 +17,7 @@ export interface ImportKillReport {
   readonly killedTools: number
   readonly killedEngines: number
   readonly imports: number
-  /** The number of times that a read of the warehouse after a kill found only part of an import's trips. */
+  /** How often a warehouse read after a kill found only part of an import's trips. */
   readonly halfVisible: number
   /** The number of imports whose final trips, days or paths differ from the truth file. */
   readonly wrong: number

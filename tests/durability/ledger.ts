@@ -38,7 +38,7 @@ export interface LedgerReport extends LedgerFaults {
   readonly readings: number
   readonly wrongReadings: number
   /**
-   * Counts of placed orders, the multi-month and multi-place orders among them, orders refused for lack of credits,
+   * Counts of placed orders (and of multi-month and multi-place orders among them), orders refused for lack of credits,
    * refunds, credit changes and deleted credits.
    */
   readonly placed: number

@@ -12,7 +12,7 @@ import { startPostgres } from '../support/postgres.ts'
 import { figuresOf } from './figures-of.ts'
 
 export interface MoveReport {
-  /** The number of compared hashes of reports, maps, squares and balances. */
+  /** The number of report, map, square and balance hashes that were compared. */
   readonly compared: number
   /** The kinds of installation on which a hash differs. */
   readonly unlike: readonly string[]

@@ -6,7 +6,7 @@ import { createS3Client, type S3Place } from '../../server/files/s3-store.ts'
 import { MANY_FILES, STORE_TABLE } from '../server/files/store-table.ts'
 import { hasSwift, SWIFT_KEYS, startSwift } from '../support/swift-server.ts'
 
-/** Runs the table of file-store tests against Swift's S3 layer, and copies files from one prefix to another. */
+/** Runs the file-store test table against Swift's S3 layer, and copies files from one prefix to another. */
 export const s3OnSwift = async (): Promise<{ readonly checks: number; readonly failed: number }> => {
   if (!hasSwift())
     throw new Error('Swift is missing (Debian: swift-proxy, swift-account, swift-container, swift-object, memcached)')

@@ -39,12 +39,12 @@ import { isUpgradeLost, upgradeFrom1030 } from './upgrade-from-1-0-30.ts'
 /** The number of kills on each of the two databases. */
 const KILLS = 13
 const IMPORT_KILLS = 25
-/** The number of pseudonymous people, whose import takes a few seconds. */
+/** The number of pseudonymous people. Importing them takes a few seconds. */
 const IMPORT_DEVICES = 900
 const LEDGER = { operations: Number(process.env.OPERATIONS ?? 10_000), organisations: 50, kills: 12 }
 /** About 100 released figures per place. */
 const INTERVAL_PLACES = 400
-/** The number of places, each with every form of sentence. */
+/** The number of places. Each is described with every form of sentence. */
 const CLAIM_PLACES = 1000
 /** An honest user's price requests, both before and during the flood. */
 const PRICES = 60
@@ -80,7 +80,7 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
     )
     return { figures, lost: rows.length < 5 || !rows.every(isWithinBounds) }
   },
-  /** Judges the claims of sentences against the truth. */
+  /** Checks the claims in sentences against the truth. */
   async claims() {
     const verdicts = await judgeClaims(seed, CLAIM_PLACES)
     const share = ([name, judged]: readonly [string, { readonly claims: number; readonly false: number }]) =>

@@ -51,7 +51,7 @@ const pasteText = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('Control+V')
 }
 
-/** Chooses one of the zones that match a line with the arrow keys. */
+/** Uses the arrow keys to choose one of the zones that match a line. */
 const chooseByKeyboard = async (page: Page, dialog: Locator, line: number, zone: ZoneSummary): Promise<void> => {
   await press(page, dialog.getByRole('row', { name: new RegExp(`^${line} `) }).getByRole('button'))
   const option = page.getByRole('option', { name: new RegExp(`^${zone.name} ?${zone.code}$`) })

@@ -74,7 +74,7 @@ test.describe('refuses an invalid file', () => {
 })
 
 /**
- * Orders that exist from the start, each with the property by which its map groups zones, and a heading of its file.
+ * Orders that exist from the start, each with the property by which its map groups zones, and a heading from its file.
  */
 const ORDERED = [
   {

@@ -163,7 +163,7 @@ test('a compare map applies filters to every dataset, and shows the list below t
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('shows datasets with other zones side by side, each with its own figures @long', async ({ page }) => {
+test('shows datasets with different zones side by side, each with its own figures @long', async ({ page }) => {
   const ids = await idsOf(page, ['City core, October 2026', 'Leeds station forecourt, October 2026'])
   await page.goto(`/Compare_Map?datasets=${ids.join()}&layout=swipe`)
   await drawnMaps(page, 2)

@@ -174,7 +174,7 @@ test('the sample’s report shows the views of every tab and links to its map @l
   await expect(page.getByRole('region', { name: 'Places' })).toContainText('40 zones')
   await expect(page.getByText('Total covering cells')).toBeHidden()
 
-  // With only the keyboard, opens the hours and chooses the zone whose hours are shown.
+  // Opens the hours and chooses a zone with only the keyboard.
   await tabTo(page, page.getByRole('tab', { name: 'Data Overview' }))
   for (let at = 0; at < 6; at++) await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/tab=hours/)

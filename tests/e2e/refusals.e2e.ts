@@ -3,9 +3,7 @@ import { sampleRow } from './support/sample-row.ts'
 import { expect, expectAccessible, openAs, sendSignIn, test } from './support/test.ts'
 import { clickPlace, drawnMap, restingCamera } from './support/zone-map.ts'
 
-/**
- * Texts of console errors that these tests cause on purpose: refused calls, and calls to which the network replies 500.
- */
+/** Console errors that these tests cause on purpose: refused calls, and calls that the network answers with a 500. */
 test.use({ expected: ['500', '404', 'was not found', '409', '422'] })
 
 const BESIDE_LEEDS = [-1.545, 53.795] as const
@@ -153,7 +151,7 @@ test('[P2.24] [P2.26] finds places in one field, and does not continue with a po
   await expect.poll(async () => (await restingCamera(map)).zoom).toBeCloseTo(13)
   await expect(page.getByRole('button', { name: 'Add point here' })).toBeEnabled()
 
-  // Chooses a station with the arrow keys among places with the same name.
+  // Use the arrow keys to choose a station from places with the same name.
   await find.fill('leeds')
   const station = page.getByRole('option', { name: /^Leeds station/ })
   await expect(station).toBeVisible()

@@ -145,7 +145,10 @@ const two = (value: number) => String(value).padStart(2, '0')
 const DISCLOSURE = { minDevices: 10, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 0.5 }
 const STRIKE = '2026-03-10'
 
-/** The replies for five months of one place: a level by weekday, a little spread, and one day far below the level. */
+/**
+ * Replies for five months of one place: a steady level for each weekday, a little variation, and one day far below its
+ * level.
+ */
 function cannedReply(url: URL): unknown {
   const id = Number(url.searchParams.get('datasetid') ?? url.searchParams.get('id'))
   const month = `2026-${two(id - 9000)}`

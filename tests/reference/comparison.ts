@@ -48,7 +48,7 @@ interface Cell {
 }
 
 interface Table {
-  /** The kind of figure: a mean of some days, a sum over the period, or neither, such as a mean stay. */
+  /** The kind of figure: a mean over some days, a sum over the period, or neither, such as a mean stay. */
   readonly counts: 'mean' | 'period' | 'nothing'
   readonly cells: (rows: readonly Row[], choices: Choices) => readonly Cell[]
   /** Returns the keys of the total that includes a cell; null if no total includes it. */
@@ -217,8 +217,8 @@ const TABLES: Readonly<Record<string, Table>> = {
 }
 
 /**
- * The figure of a sum of table parts. Its margin is the geometric mean of the margins for independent and for fully
- * correlated errors, rounded to whole per cent or two digits.
+ * The figure for a sum of table parts. Its margin is the geometric mean of the margins for independent and for fully
+ * correlated errors, rounded to a whole percentage or to two digits.
  */
 function sumOfParts(
   parts: readonly (readonly [value: number, margin: number | null])[],
@@ -363,7 +363,7 @@ function besideFirst(tables: readonly (readonly Scaled[])[]): readonly (readonly
   )
 }
 
-/** The index and its interval by Fieller's theorem, written with g = (z * error / value)² of the base. */
+/** The index and its interval, by Fieller's theorem with g = (z * error / value)². Error and value are the base's. */
 function fieller(
   over: Exclude<Scaled, string>,
   under: Exclude<Scaled, string>,

@@ -449,8 +449,8 @@ const staysView = (dwells: readonly Trip[], axis: Axis<Trip>, field: string, rul
     const own = at(node)
     const people = figureOf(own, rules)
     const mean = figureOf(own, rules, spent).noised / people.noised
-    // The deviation of a device's stay from the mean, relative to the mean, which is its part of the ratio's sampling
-    // error.
+    // How far a device's stay deviates from the mean, relative to the mean. This is the device's part of the ratio's
+    // sampling error.
     const squares = [...new Set(own.map(({ personId }) => personId))].map(personId => {
       const visits = own.filter(one => one.personId === personId)
       const gave = (amount: (one: Trip) => number) => visits.reduce((sum, one) => sum + amount(one), 0)

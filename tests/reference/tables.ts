@@ -28,7 +28,7 @@ export interface Axis<T> {
    * The combined key of options that are shown together, and the options in order. If omitted, each option has a row.
    */
   readonly name?: (options: readonly number[]) => { readonly value: unknown; readonly options: readonly number[] }
-  /** The number of days, hours or brackets by which the figure of some options is divided. */
+  /** The number of days, hours or brackets that the figure of some options is divided by. */
   readonly over?: (options: readonly number[]) => number
   /** Options that have an empty row if the tree does not include them. */
   readonly always?: readonly number[]
@@ -38,7 +38,7 @@ export interface Axis<T> {
   readonly isOfAll?: boolean
 }
 
-/** A cell with its part on each axis, and the trips of each of its sides. A side without days in the cell is empty. */
+/** A cell: its node on each axis and its trips on each side. A side is empty if the cell has no days on it. */
 export interface Cell<T> {
   readonly nodes: readonly Tree[]
   readonly sides: readonly (readonly T[] | undefined)[]
@@ -95,7 +95,7 @@ export const cellsOf = <T extends Counted>(
 /**
  * True if the sides of a cell may be shown separately although cells within it are shown undivided. A reader can
  * subtract each of those cells from one of the sides, but is left with at least the smaller one. The remainders
- * together must be enough people.
+ * together must contain enough people.
  */
 const apartIn = <T extends Counted>(
   trips: readonly T[],

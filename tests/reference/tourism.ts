@@ -49,7 +49,7 @@ export interface Figure {
   /** The sum of each device's contribution times its factor, in 1/3000 of a thousandth. */
   readonly noised: number
   readonly noisedDevices: number
-  /** Noised contributions, the largest first. */
+  /** Noised contributions, largest first. */
   readonly parts: readonly number[]
 }
 

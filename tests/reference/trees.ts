@@ -28,7 +28,7 @@ const comb = (...parts: Tree[]): Tree => parts.reduceRight((rest, part) => join(
 const night = halvesOf(22, 23, 0, 1, 2, 3, 4, 5, 6)
 const workdays = join(halvesOf(1, 2), halvesOf(3, 4), option(5))
 
-/** Brackets of 5 km, combined into brackets of 10 km from 40 km on. */
+/** Brackets of 5 km, combined into brackets of 10 km above 40 km. */
 const tens = (...tops: number[]): Tree => halves(tops.map(top => halvesOf(top - 5, top)))
 const near = (first: Tree, second: Tree, third: Tree, fourth: Tree, far: Tree): Tree =>
   join(join(first, second), comb(third, fourth, far))

@@ -19,7 +19,7 @@ export interface Question {
 
 export const USERS = [PRIMARY_USER, ADMINISTRATOR, OTHER_CUSTOMER] as const
 
-/** A square of 5 km around the centre of Leeds, EPSG:27700. */
+/** A 5 km square around the centre of Leeds, EPSG:27700. */
 const LEEDS = 'POLYGON((427500 431000, 432500 431000, 432500 436000, 427500 436000, 427500 431000))'
 
 /** Values that a query field takes in turn. The server refuses the last one of each list. */

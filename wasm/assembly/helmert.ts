@@ -1,6 +1,6 @@
 /**
- * Helmert's datum shift as a surface on the grid, for points that OSTN15 does not cover. Lanes hold east and north, in
- * mm.
+ * The Helmert datum shift as a surface on the grid, for points that OSTN15 does not cover. Lanes hold east and north,
+ * in mm.
  */
 import { BACK, CENTRE_E, CENTRE_N, SCALE_M, SHIFT, SHIFT_DEGREE } from './coefficients.ts'
 

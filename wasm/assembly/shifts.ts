@@ -11,7 +11,7 @@ const LAST_CELL: usize = memory.data<f64>([SHIFT_COLUMNS - 2, SHIFT_ROWS - 2], 1
 const SAFE_FIRST: usize = memory.data<f64>([1e6, 1e6], 16)
 const SAFE_LAST: usize = memory.data<f64>([(SHIFT_COLUMNS - 2) * 1e6, (SHIFT_ROWS - 2) * 1e6], 16)
 
-// The address of the shifts once loaded: per node east and north, in unsigned 16-bit mm. 0 selects Helmert's datum
+// The address of the shifts once loaded: per node east and north, in unsigned 16-bit mm. 0 selects the Helmert datum
 // shift.
 let shiftGrid: usize = 0
 

@@ -16,7 +16,8 @@ export const lineKey = (text: string): string =>
 const keyBytes = (text: string): Uint8Array => encoder.encode(lineKey(text))
 
 /**
- * Whether two texts differ by one added, missing or replaced character, or by two adjacent characters that are swapped.
+ * Whether two strings differ by one added, missing or replaced character, or by two adjacent characters that are
+ * swapped.
  */
 const isOneEditApart = (a: Uint8Array, aLength: number, b: Uint8Array, bLength: number): boolean => {
   if (Math.abs(aLength - bLength) > 1) return false
@@ -77,13 +78,13 @@ const bitOf = (hash: number) => Math.imul(hash, 0x9e3779b1) >>> (32 - BLOOM_BITS
 
 /** The maximum number of matching zones to list for a line. */
 const MAX_LISTED_ZONES = 200
-/** A shorter text matches too much to count as part of a word. */
+/** A shorter string matches too many names to count as part of a word. */
 const LEAST_PART = 2
 /** A shorter code or name is close to too many others. */
 const LEAST_NEAR = 4
 /** The maximum number of zones that are one character apart to look up. Beyond this, only the ambiguity matters. */
 const MAX_NEAR = 6
-/** The maximum length up to which codes and names are compared, in bytes. */
+/** The maximum length of codes and names to compare, in bytes. */
 const LONGEST = 120
 
 /** How zones can match a line, best first. */
@@ -222,7 +223,7 @@ const findExactAndParts = (columns: ZoneColumns, asked: readonly Query[], table:
     }
 }
 
-/** Two texts that are one character apart become equal once a character is removed from one or both. */
+/** Two strings that are one character apart become equal once a character is removed from one or both. */
 const findNear = (columns: ZoneColumns, lost: readonly Query[]): void => {
   const table = new HashTable()
   const prefixes = new Int32Array(LONGEST + 1)

@@ -24,7 +24,7 @@ export class ColumnsBuilder {
   private maxE = SMALLEST
   private maxN = SMALLEST
 
-  /** `vertices` and `zones` are the expected maximum. Knowing them saves copying. */
+  /** `vertices` and `zones` are the expected maximums, used to avoid reallocation. */
   constructor(numberNames: readonly string[] = [], vertices = 1024, zones = 64) {
     // Most zones have a single part with a single ring.
     const rings = Math.ceil(zones * 1.25) + 1

@@ -74,7 +74,7 @@ export class TextBuilder {
   private used = 0
   private readonly start: GrowingUint32
 
-  /** `strings` is the expected number. Knowing it saves copying. */
+  /** `strings` is how many strings to expect, used to avoid reallocation. */
   constructor(strings = 64) {
     this.bytes = new Uint8Array(Math.max(strings * 16, 1024))
     this.start = new GrowingUint32(strings + 1)

@@ -56,9 +56,7 @@ export const linesToWkb = (rings: readonly Ring[]): Uint8Array => {
   return writer.bytes
 }
 
-/**
- * Reads the polygons of well-known binary as written by GEOS. Drops points and lines that an intersection may leave.
- */
+/** Reads polygons from well-known binary written by GEOS. Drops points and lines that an intersection may leave. */
 export const fromWkb = (bytes: Uint8Array): Ring[][] => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const polygons: Ring[][] = []

@@ -16,7 +16,7 @@ export interface AreaOverlayInput {
   readonly snap: boolean
 }
 
-/** The geometry on which an area's judgement is based. */
+/** The geometry by which an area is judged. */
 export interface AreaOverlay {
   /** The area after its slivers were snapped to the older edges. */
   readonly wkt: string

@@ -6,8 +6,8 @@ import { badFile } from '../engine-error.ts'
 export type Projection = 'helmert' | 'ostn15'
 
 /**
- * Zones use the true National Grid and are drawn over a base map in WGS84. Helmert's shift would misplace them by 2 m,
- * and by up to 5 m in some places.
+ * Zones use the true National Grid and are drawn over a base map in WGS84. The Helmert transformation would misplace
+ * them by 2 m, and by up to 5 m in some places.
  */
 const PROJECTION: Projection = 'ostn15'
 

@@ -80,7 +80,10 @@ const spread = ({ cost: own, neighbours }: Local, cost: Int16Array, origin: Int3
   })
 }
 
-/** The zones from which every part can be reached through at most `most` zones; null if not even the parts reach each other. */
+/**
+ * The zones from which every part can be reached through at most `most` zones; null if even the parts cannot reach one
+ * another.
+ */
 const localZones = (
   graph: ZoneGraph,
   parts: readonly (readonly number[])[],

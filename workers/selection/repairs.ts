@@ -13,7 +13,7 @@ const KEPT_SCALE = 1e4
 /** The order of repairs that preserve and change equally much. */
 const KINDS: readonly RepairKind[] = ['keep-larger', 'add-between', 'nearest', 'coarser', 'largest-middle']
 
-/** Zones that may replace a whole selection. */
+/** Ranks repairs that preserve and change the same amount. */
 interface CoarserZones {
   readonly setId: number
   readonly context: SelectionContext

@@ -50,7 +50,7 @@ export const toggleZone = (
   )
 }
 
-/** Components with the most zones first, then with the largest area first. */
+/** Components sorted by zone count and then by area, largest first. */
 const partsOf = (zones: readonly number[], links: Connectivity, context: SelectionContext): number[][] => {
   const parts: number[][] = Array.from({ length: links.components }, () => [])
   zones.forEach((zone, i) => {

@@ -15,7 +15,7 @@ export interface ZoneOverlap {
 
 /** Overlaps of fewer square metres result from rounding. */
 const OVERLAP_OVER_M2 = 1
-/** The precision grid of an overlay, in metres, which prevents failures because of rounding. */
+/** The precision grid of an overlay, in metres. It prevents failures caused by rounding. */
 const GRID_M = 0.001
 /** A file with more candidate pairs was never meant to be free of overlaps. */
 const MEASURED_AT_MOST = 5000

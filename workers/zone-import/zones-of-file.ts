@@ -30,7 +30,7 @@ export interface ZoneTools {
   readonly geos: Geos
 }
 
-/** No choices: the file's own coordinate system, and property names that are common in zone files. */
+/** The default choices: the file's own coordinate system, and property names that are common in zone files. */
 export const NO_CHOICES: ZoneImportChoices = { crs: null, properties: null }
 
 const MAX_ZONES_OF_FILE = 500_000

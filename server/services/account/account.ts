@@ -11,8 +11,8 @@ import { hashPassword, isGoodLink, makePasswordLink, passwordMatches, RESET_HOUR
 
 const MAX_WRONG_PASSWORDS = 10
 /**
- * The maximum number of reset links requested within the window: by address, by account and address, by account, and in
- * total.
+ * The maximum number of reset links that may be requested within the window: per address, per account and address, per
+ * account, and in total.
  */
 const MAX_RESETS_OF_ADDRESS = 30
 const MAX_RESETS_HERE = 5

@@ -15,8 +15,8 @@ const groupsOf = (address: string): string[] => {
 }
 
 /**
- * The network by which limits count a caller: an IPv4 address itself, or the first 64 bits of an IPv6 address, because
- * a single connection owns all 2^64 addresses below them.
+ * Returns the network that limits count a caller by: the address itself for IPv4, or the first 64 bits for IPv6,
+ * because a single connection owns all 2^64 addresses below them.
  * @param address from a connection or a proxy, with or without a port
  * @example networkOf('2001:db8:1:2:aaaa::1') // '2001:db8:1:2::/64'
  */

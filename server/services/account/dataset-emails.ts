@@ -68,8 +68,8 @@ const orderedBy = async (tx: Tx, { created_by }: EndedDataset): Promise<string[]
 }
 
 /**
- * Counts the completed and failed datasets of a series. Returns null while a dataset is being built, and if the e-mail
- * has been sent.
+ * Counts the completed and failed datasets of a series. Returns null while a dataset is being built, or if the e-mail
+ * has already been sent.
  */
 const endOfSeries = async (
   tx: Tx,

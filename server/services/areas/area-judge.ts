@@ -50,7 +50,7 @@ export interface AreaRequest extends NewArea {
   readonly flowZones: FlowZones | null
   readonly countedBy: CountedBy
   readonly made: RefusalFacts['made']
-  /** The discs of an area that consists of points. */
+  /** The discs around an area's points. */
   readonly points: readonly { readonly at: readonly [lon: number, lat: number]; readonly radiusM: number }[]
   /** The file with the zones that make up the area; null for points and boundaries. */
   readonly zonesFile: string | null
@@ -163,7 +163,7 @@ interface Surroundings {
   readonly near: readonly PendingArea[]
   /** All earlier areas, without duplicates. */
   readonly earlier: readonly LaidArea[]
-  /** Those of them that belong to the organisation, with duplicates. */
+  /** The organisation's own areas among them, including duplicates. */
   readonly own: readonly LaidArea[]
   /** Whether a person chose the new area's edges. */
   readonly isNewDrawn: boolean
@@ -357,7 +357,7 @@ const judgeArea = async (
   }
 }
 
-/** Whether no area has been added or removed since the judgement. Call this under the organisation's lock. */
+/** Checks that no area has been added or removed since the judgement. Call this under the organisation's lock. */
 const isCurrent = async (tx: Tx, area: NewArea, { against, between }: AreaJudgement): Promise<boolean> => {
   const ids = await earlierIds(tx, area, between)
   return ids.length === against.length && ids.every((id, i) => id === against[i])
@@ -395,7 +395,9 @@ export const createAreaJudge = (parts: AreaJudgeParts) => {
     judge: (identity: Identity, request: AreaRequest, pending: readonly PendingArea[] = []) =>
       judgeArea(judge, identity, request, pending),
     isCurrent,
-    /** Whether earlier judgements are still valid: no area was added or removed, and the months have the same data. */
+    /**
+     * Checks that earlier judgements are still valid: no area was added or removed, and the months have the same data.
+     */
     areCurrent: (judgements: readonly { readonly ground: NewArea; readonly judged: AreaJudgement }[]) =>
       areCurrent(judge, judgements),
   }

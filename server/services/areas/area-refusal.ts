@@ -25,7 +25,7 @@ export const TOO_FEW: Readonly<Record<RefusalFacts['made'], string>> = {
   boundary: 'The ground inside the boundary has too few visits to be shown. Draw it larger, or around a busier place.',
 }
 
-/** Refusals if the place has enough visits in total, but too few of those that the dataset counts. */
+/** Refusals of a place that has enough visits in total, but too few of the visits that the dataset counts. */
 export const TOO_FEW_ELECTRIC =
   'Too few visits here are by electric vehicles for figures to be shown. Choose a larger area, or a busier place.'
 export const TOO_FEW_OF_EVENT =
@@ -64,8 +64,7 @@ export const areaRefusal = (
 }
 
 /**
- * The refusal if flows and visits are ordered for nearly the same area, because zone totals would reveal the
- * difference.
+ * Refuses to order flows and visits for nearly the same area, because zone totals would reveal the difference.
  * @param name the earlier area's dataset, if the user may see it
  */
 const zonesRefusal = (name: string | null, hasFlows: boolean): string => {
@@ -76,7 +75,7 @@ const zonesRefusal = (name: string | null, hasFlows: boolean): string => {
 }
 
 /**
- * The refusal if an area overlaps an earlier event's area but has other event days.
+ * Refuses an area that overlaps an earlier event's area but has other event days.
  * @param name that event's dataset, if the user may see it
  */
 export const eventRefusal = (
@@ -92,7 +91,7 @@ export const eventRefusal = (
 }
 
 /**
- * The refusal if an area overlaps an earlier area that has flows between other zones.
+ * Refuses an area that overlaps an earlier area with flows between other zones.
  * @param name that area's dataset, if the user may see it
  */
 export const flowsRefusal = (name: string | null, purpose: RefusalFacts['purpose']): string => {
@@ -106,7 +105,7 @@ export const flowsRefusal = (name: string | null, purpose: RefusalFacts['purpose
 const quoted = (name: string | null): string => (name === null ? 'another dataset' : `‘${name}’`)
 
 /**
- * The refusal of an area because of its kinds of noise or its zone system.
+ * Refuses an area because of its kinds of noise or its zone system.
  * @param names the datasets in the verdict; null for those that the user may not see
  */
 export const countingRefusal = (
@@ -137,7 +136,7 @@ export const snappedText = (names: readonly (string | null)[]): string => {
   return `Where the edge runs less than 25 m from that of ${others}, the dataset uses the older edge.`
 }
 
-/** The number of seconds after which a month that is being computed may be ready. */
+/** How many seconds to wait before retrying while a month is being computed. */
 const MONTH_MADE_S = 60
 
 export const monthNotReady = (): Refusal =>

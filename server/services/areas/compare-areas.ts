@@ -27,12 +27,12 @@ type Compared = Pick<
   readonly isDrawn: boolean
 }
 
-/** The number of seconds after which a month's released squares may be ready. */
+/** How many seconds to wait before retrying while a month's released squares are being computed. */
 const RETRY_S = 60
 /** One of the areas is unknown, or their edges cross too often to be overlaid. Levels are not compared. */
 const UNKNOWN: Overlap = 'unknown'
 
-/** Whether a person chose the edges of a dataset's area. Zones of a system that the user may not see count as drawn. */
+/** Whether a person drew the boundary of a dataset's area. Zones that the user cannot see are treated as hand-drawn. */
 const isDrawnArea = async (tx: Tx, { boundary, selected_zones, zone_system_id }: DatasetRow): Promise<boolean> => {
   if (boundary !== null) return true
   return zone_system_id !== null && selected_zones.length > 0 && areZonesDrawn(tx, 'id', zone_system_id)

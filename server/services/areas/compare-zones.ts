@@ -82,7 +82,7 @@ export interface ComparisonParts {
   readonly onStandard: <T>(work: (engine: ServerEngine) => Promise<T>) => Promise<T>
 }
 
-/** Released devices, by square, of the vehicles that a dataset counts. */
+/** Released device counts by square, for the vehicles that a dataset counts. */
 export interface ReleasedDevices {
   readonly devices: BySquare
   /** Identifies the month's squares and vehicles. */

@@ -27,7 +27,7 @@ interface Question<Area extends Counted> {
 
 export type CountingVerdict<Area> =
   | { readonly kind: 'allowed' }
-  /** A piece of its ground already has the maximum number of kinds of noise, from these areas. */
+  /** These areas have used up the kinds of noise that a piece of its ground may have. */
   | { readonly kind: 'salts'; readonly areas: readonly Area[] }
   /** Its zones differ too little from this area's zones; the zone is null for everything outside its zones. */
   | { readonly kind: 'zones'; readonly area: Area; readonly zone: string | null }

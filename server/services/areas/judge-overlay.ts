@@ -17,7 +17,7 @@ export const MOST_AREAS = 200
 /** A square counts as completely inside if less than this many square metres are missing. */
 const ROUNDING_M2 = 1
 
-/** Released numbers of devices by 500 m square. */
+/** Released device counts by 500 m square. */
 export interface DevicesBySquare {
   readonly all: BySquare
   readonly electric: BySquare

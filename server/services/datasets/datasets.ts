@@ -52,7 +52,7 @@ export async function* listAsJson(
   yield encoder.encode(after)
 }
 
-/** A dataset's columns in lists. */
+/** The columns to select for a list of datasets. */
 const LISTED = [
   'id',
   'name',
@@ -76,7 +76,7 @@ const LISTED = [
   'icon',
   'is_sample',
 ] as const satisfies (keyof DatasetRow)[]
-/** The additional columns of a single dataset. Only the study area is large. */
+/** The additional columns to select for a single dataset. Of these, only the study area is large. */
 const RECORDED = [
   'study_area_wkt',
   'zone_system',

@@ -28,7 +28,7 @@ const countsVisits = (dataset: Dataset): boolean =>
   dataset.event_days === null && !DATASET_KINDS.tourism(dataset) && !DATASET_KINDS.flows(dataset)
 
 /**
- * Finds the datasets of a comparison. Returns null if their visits cannot be divided by each other's areas.
+ * Finds the datasets of a comparison. Returns null if the other datasets' areas cannot divide a dataset's visits.
  * @param found a dataset that is already known
  */
 const comparedDatasets = async (

@@ -36,7 +36,7 @@ export const scoresOfPoints = async (
   }
 }
 
-/** The ranks of each point; only of the first for a score from before those of every point were stored. */
+/** The ranks of each point. Scores from before every point had ranks only have the first point's. */
 export const storedPoints = (stored: NonNullable<DatasetRow['ev_score']>): readonly EvScoreParts[] => {
   if ('points' in stored) return stored.points
   const { traverses, dwells, visits } = stored

@@ -36,7 +36,7 @@ interface OfferParts {
   readonly today: () => Promise<string>
 }
 
-/** What orders of one template with the same choices have in common, from the server's data. */
+/** The server's data that all orders with the same template and choices share. */
 export interface Offer {
   readonly template: CustomerReport
   readonly inputs: ReturnType<typeof readInputs>

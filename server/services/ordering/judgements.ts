@@ -8,9 +8,9 @@ import { areaOfOrder } from './measure-place.ts'
 
 /** Judgements are cached for this many milliseconds, while the user reads the prices and submits. */
 const REMEMBERED_MS = 15 * 60_000
-/** The maximum number of characters of all judgements together. A single boundary may have 4 million. */
+/** The maximum total length of all judgements, in characters. A single boundary may have 4 million. */
 const MOST_CHARACTERS = 32_000_000
-/** A number takes up as much memory as this many characters. */
+/** The number of characters that take up as much memory as one number. */
 const CHARACTERS_PER_NUMBER = 8
 const NUMBERS_PER_BOX = 4
 const NUMBERS_PER_POINT = 2

@@ -24,8 +24,8 @@ import { DATASET_KINDS } from '../datasets/dataset-access.ts'
 import { type AskedPlace, UNKNOWN_ZONE } from './read-order.ts'
 
 /**
- * A place as measured by the server: areas in EPSG:27700, km2 to 2 decimals, and the residents of the template's count
- * area.
+ * A place as measured by the server: areas in EPSG:27700, sizes in km2 rounded to two decimal places, and the residents
+ * of the template's count area.
  */
 export interface MeasuredPlace {
   readonly studyAreaWkt: string
@@ -58,7 +58,10 @@ const engineCode = (error: unknown): unknown =>
 /** The requested area. */
 interface Ground {
   readonly outline: Outline
-  /** km2 to 2 decimals. For zones, this is the sum of their areas, which the wizard lists and charges for. */
+  /**
+   * In km2, rounded to two decimal places. For zones, this is the sum of their areas, which the wizard lists and
+   * charges for.
+   */
   readonly areaKm2: number
   /** Residents according to the zone file; null for points and boundaries, or if a zone has no value. */
   readonly ownResidents: number | null

@@ -10,9 +10,12 @@ import { createEmailLimits } from '../account/attempts.ts'
 import { type Identity, ownOrganisation, scopeOf } from '../account/identity.ts'
 import type { Ordering } from './ordering.ts'
 
-/** The maximum number of a user's orders that may wait at the same time. */
+/** The maximum number of orders that a user may have waiting. */
 export const MOST_PREPARED = 20
-/** The maximum number of colleagues who get an e-mail about an order, and of a user's orders with e-mails in a day. */
+/**
+ * The maximum number of colleagues to e-mail about an order, and the maximum number of orders per user and day that
+ * send e-mails.
+ */
 const MOST_EMAILS = 20
 const MOST_NOTICES_A_DAY = 20
 const DAY_MINUTES = 24 * 60

@@ -19,7 +19,7 @@ import { badOrder, badPlace } from '../../errors.ts'
 const MAX_ZONE_ID = 0xffff_ffff
 export const UNKNOWN_ZONE = 'A chosen zone is not part of the zone system'
 
-/** The requested place, after the rules that need no geometry. */
+/** The requested place, checked against the rules that need no geometry. */
 export type AskedPlace =
   | {
       readonly kind: 'points'

@@ -78,7 +78,9 @@ interface Named extends FoundPlace {
 }
 
 const beginsWith = (folded: string) => sql<boolean>`folded like ${`${folded}%`}`
-/** Whether any word of the name begins with the text. Folded text contains none of LIKE's special characters. */
+/**
+ * Whether any word of the name begins with the search string. Folded strings contain none of LIKE's special characters.
+ */
 const hasWord = (folded: string) => sql<boolean>`(folded like ${`${folded}%`} or folded like ${`% ${folded}%`})`
 /** Sorts equally ranked rows by distance, if the map's position is known. */
 const apart = (near: Degrees | null) => (near === null ? sql<number>`0::float8` : apartOf(near))
@@ -144,8 +146,8 @@ const findStations = async (tx: Tx, typed: string, near: Degrees | null): Promis
 }
 
 /**
- * Exact names first, then names that begin with the text, then names with a word that does; larger before smaller,
- * nearer before farther.
+ * Exact names first, then names that begin with the search string, then names with a word that does; larger before
+ * smaller, nearer before farther.
  */
 const byRank =
   (folded: string, near: Degrees | null) =>

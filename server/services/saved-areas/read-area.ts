@@ -18,7 +18,7 @@ type StoredArea = Pick<
 >
 type RequestedArea = Pick<AreaToSave, 'zones' | 'lonLat' | 'boundary'>
 
-/** 6 decimals of a degree are 0.1 m. */
+/** Six decimal places of a degree are about 0.1 m. */
 const DEGREE_DECIMALS = 6
 
 interface Parts {

@@ -39,7 +39,7 @@ export const settledMonths = (tx: Tx) =>
 
 interface StandingCount {
   readonly state: 'on' | 'waits' | 'paused'
-  /** Why they pause or wait; empty for active ones. */
+  /** Why standing orders pause or wait. Empty for active ones. */
   readonly reason: string
   readonly count: number
 }

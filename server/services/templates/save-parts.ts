@@ -8,7 +8,7 @@ interface Part {
   readonly id?: number | undefined
 }
 
-/** Each table of parts, with the column of the owner's id. */
+/** Each table of parts, with the column that contains the owner's id. */
 const OWNERS = {
   template_inputs: 'template_id',
   template_options: 'input_id',

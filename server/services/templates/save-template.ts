@@ -30,7 +30,9 @@ const isParts = (value: unknown): value is readonly Fields[] =>
 const without = (parts: readonly Fields[], others: readonly Fields[]) =>
   parts.filter(part => !others.some(other => isDeepStrictEqual(part, other)))
 
-/** The fields that differ between two states of a record. Of a list of parts, only the parts that differ. */
+/**
+ * The fields that differ between two states of a record. For a list of parts, only the parts that differ are included.
+ */
 const changesBetween = (before: Fields, after: Fields): { before: Fields; after: Fields } => {
   const changes: { before: Record<string, unknown>; after: Record<string, unknown> } = { before: {}, after: {} }
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {

@@ -10,7 +10,7 @@ const byOwner = <R>(rows: readonly R[], owner: (row: R) => number): ((id: number
   return id => groups.get(id) ?? []
 }
 
-/** Templates in their order with all their parts, including drafts if requested. */
+/** All templates with their parts, in order, including drafts if requested. */
 export const readTemplates = async (
   tx: Tx,
   which: { readonly drafts: boolean; readonly id?: number },
@@ -122,7 +122,7 @@ export const readTemplates = async (
 
 const seesDrafts = (identity: Identity) => identity.level === 'Admin'
 
-/** The template without what only administrators may see: internal and inactive inputs and the configuration. */
+/** Removes from a template what only administrators may see: internal and inactive inputs, and the configuration. */
 const asSeenBy = (identity: Identity, template: CustomerReport): CustomerReport => {
   if (identity.level === 'Admin') return template
   const inputs = template.inputs.filter(({ active, internal }) => active && !internal)

@@ -105,9 +105,9 @@ const bucketOf = (distanceM: number): number => DISTANCE_BOUNDS_KM.filter(bound 
 /** The distance from a square's centre to a corner. */
 const HALF_DIAGONAL_M = GRID_SQUARE_M * Math.SQRT1_2
 
-/** Finds the bucket, 0 to 7, of the straight-line distance to an area, in EPSG:27700 metres. */
+/** Finds the bucket (0 to 7) for the straight-line distance to an area in EPSG:27700 metres. */
 interface Reach {
-  /** The bucket of a whole grid square; null if the square spans several buckets. */
+  /** The bucket that contains a whole grid square, or null if the square spans several buckets. */
   readonly ofSquare: (square: number) => number | null
   readonly ofPlace: (easting: number, northing: number) => number
 }

@@ -10,7 +10,7 @@ export interface DatasetSpec {
   readonly firstDay: string
   readonly lastDay: string
   readonly evOnly: boolean
-  /** The dataset's standard zones. Its trips may have been delivered with the zones of another version. */
+  /** The dataset's standard zones. Its trips may have been delivered with zones from another version. */
   readonly standard: {
     readonly version: number
     readonly smallFile: string
@@ -25,10 +25,7 @@ export interface DatasetSpec {
   readonly isTourism: boolean
   /** The days of the event that the dataset is about, as ISO dates; absent if it is not about an event. */
   readonly eventDays?: readonly string[]
-  /**
-   * The zones between which the dataset counts flows, ascending. The dataset then counts nothing else. Absent for other
-   * datasets.
-   */
+  /** For flow datasets, the zones to count flows between, in ascending order. These datasets count nothing else. */
   readonly flowZones?: readonly number[]
   /** The first point of interest, EPSG:27700, used to find the closest cell. */
   readonly firstPoint: readonly [easting: number, northing: number] | null

@@ -32,7 +32,7 @@ export const createNoiseSource = (secret: Buffer): NoiseSource => {
   return salt => ({ lastingKey, saltedKey: key('salted', salt) })
 }
 
-/** The properties by which the noise of datasets of the same area and month differs. */
+/** The properties that give datasets with the same area and month different noise. */
 export interface NoiseKind {
   readonly evOnly: boolean
   /** Whether the dataset counts by middle zones. */
@@ -63,15 +63,13 @@ const partsOf = ({ evOnly, isTourism, customZones, standardVersion, isFlows }: N
 export const noiseKindText = (kind: NoiseKind): string => JSON.stringify(partsOf(kind))
 
 /**
- * The salt of a dataset's noise. Datasets of the same area and month that count other people, or the same people by
- * other zones, have different noise. With the same noise, the difference between two datasets would reveal the few
+ * The salt of a dataset's noise. Two datasets with the same area and month have different noise if they count different
+ * people, or the same people by different zones. If they shared noise, the difference between them would reveal the few
  * people between two nearly equal zones, or the people without an electric vehicle. Flows also count residents, so they
- * have separate noise.
- *
- * Custom zones are identified by their content, so that a file that is imported again draws the same noise; different
- * noise could be averaged away. The tree of custom zones depends on the residents of the standard zones, and figures
- * from two trees must not have the same noise, so the salt contains the version of the standard zones. The first
- * version is left out, so that datasets from before versions existed keep their noise.
+ * have separate noise. Custom zones are identified by their content, so that a file that is imported again draws the
+ * same noise; different noise could be averaged away. The tree of custom zones depends on the residents of the standard
+ * zones, and figures from two trees must not have the same noise, so the salt contains the version of the standard
+ * zones. The first version is left out, so that datasets from before versions existed keep their noise.
  * @param groundSalt the salt for the area, the month and the version of the delivered data
  */
 export const datasetSalt = (groundSalt: string, kind: NoiseKind): string =>

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { type SharedWork, shareWork } from '../../runtime/concurrency/shared-work.ts'
 
-/** Results of one kind, by build. A complete build never changes, so neither do its released figures. */
+/** Cached results of one kind, by build. A complete build never changes, so neither do its released figures. */
 export interface BuildCache {
   /**
    * Returns the cached result for a build and key, or computes it. Callers that arrive during the computation wait for
-   * the same result. Failures are not cached, nor are results of a build that was forgotten in the meantime.
+   * the same result. Failures are not cached. Neither are the results of a build that was forgotten in the meantime.
    */
   getOrCompute<T>(buildId: number, key: string, compute: () => Promise<T>): Promise<T>
   /** Drops this kind's results for a build. */

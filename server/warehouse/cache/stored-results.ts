@@ -15,7 +15,7 @@ const longResult = statement<{ buildId: number; hashHigh: bigint; hashLow: bigin
 )
 
 /**
- * A report's table results are shorter than this, and maps of thousands of zones are longer. Reports therefore do not
+ * Table results in reports are shorter than this, and maps of thousands of zones are longer. This way, reports do not
  * wait for maps.
  */
 const SHORT_BYTES = 65_536
@@ -27,19 +27,16 @@ export interface StoredResults {
   readonly resultOf: StoredOr
   /** The warehouse with stored results: if a result is stored with a build, the engine does not recompute it. */
   readonly warehouse: Warehouse
-  /**
-   * Recomputes every result that a complete build needs during `run`, and returns the results by the key of their
-   * questions.
-   */
+  /** Recomputes every result that a complete build needs during `run`, and returns them keyed by question. */
   record(buildId: number, run: () => Promise<void>): Promise<RecordedResults>
   /** Records and stores the results of a complete build. */
   store(buildId: number, run: () => Promise<void>): Promise<void>
 }
 
-/** Results as JSON by the hashes of their questions: two numbers separated by a tab. */
+/** JSON results keyed by question hash: two numbers separated by a tab. */
 export type RecordedResults = ReadonlyMap<string, string>
 
-/** Results by the hashes of their questions; null for a long result. */
+/** Results keyed by question hash; null for a long result. */
 type Results = ReadonlyMap<string, string | null>
 
 /** The hash as two TSV columns. */

@@ -21,7 +21,7 @@ export interface Counting {
   readonly only?: Options
   /** A dimension that divides the trips into parts. */
   readonly parts?: PartedBy
-  /** Sets of options, with one option per axis, to count instead of the nodes of the axes. */
+  /** Option sets, with one option per axis, to count instead of the axes' nodes. */
   readonly sets?: readonly (readonly (readonly number[])[])[]
 }
 
@@ -56,7 +56,7 @@ export const countSets = async (
   return sets.map((_, set) => measures.get(set) ?? null)
 }
 
-/** The number of a node in the product of axes, computed from its node on each axis. */
+/** A node's number in the product of several axes, computed from its node on each axis. */
 export const nodeNumber = (axes: readonly Axis[], nodes: readonly number[]): number =>
   axes.reduce((number, { categories }, i) => number * categories.length + nodes[i]!, 0)
 
@@ -79,7 +79,7 @@ export const leavesOfAxis = ({ categories }: Axis): AxisLeaves => {
   return found
 }
 
-/** The number of cells that some axes have together. A cell combines one leaf of each axis. */
+/** The number of cells that the axes form together. A cell combines one leaf from each axis. */
 const cellsOfAxes = (leaves: readonly AxisLeaves[]): number =>
   leaves.reduce((product, axis) => product * axis.leaves.length, 1)
 
@@ -87,7 +87,7 @@ const cellsOfAxes = (leaves: readonly AxisLeaves[]): number =>
 export const combined = <T>(lists: readonly (readonly T[])[]): T[][] =>
   lists.reduce<T[][]>((found, list) => found.flatMap(one => list.map(item => [...one, item])), [[]])
 
-/** Maps each cell to the nodes in the product of the axes that contain it. */
+/** Maps each cell to the product nodes that contain it. */
 export const nodesOf = (axes: readonly Axis[], leaves: readonly AxisLeaves[]): Groups => {
   const above = axes.map(({ categories }, i) => leaves[i]!.leaves.map(leaf => ancestorsOf(categories, leaf)))
   const size = axes.reduce((product, { categories }) => product * categories.length, 1)

@@ -12,9 +12,9 @@ import { type Groups, HALF, rowsOf, sumGroups } from './sum-groups.ts'
 
 /** The dwells of some people as a struct of arrays, sorted by person. */
 export interface Dwells extends Pick<Trips, 'persons' | 'starts' | 'factors' | 'weights'> {
-  /** The weight of each row, without the noise of its trip. */
+  /** The weight of each row, without trip noise. */
   readonly plainWeights: Column
-  /** The length of each row in seconds, as used for means: its true length times separate noise. */
+  /** The length of each row in seconds, as used for means: the true length multiplied by separate noise. */
   readonly staysS: Column
   /** The start of each row, in seconds since 1970, and its length, at least one second. */
   readonly beginsAt: Column
@@ -74,8 +74,8 @@ export const hoursSpanned = (dwells: Begun): { readonly from: number; readonly e
 }
 
 /**
- * One row for each local hour of each day that overlaps any of a person's dwells, with the largest of their weights and
- * separate noise.
+ * One row for each local hour of each day that overlaps any of a person's dwells. It has the largest weight among these
+ * dwells, and separate noise.
  */
 interface DwellerHours {
   readonly hours: Pick<Trips, 'starts' | 'factors' | 'weights'>
@@ -95,8 +95,8 @@ export const dwellerHours = (
   counted: ReadonlySet<number>,
 ): DwellerHours => {
   /**
-   * For each hour since `from`: the first hour that is the same local hour, or -1 on days without data; and the hour of
-   * the week.
+   * For each hour since `from`: the first hour with the same local time (-1 on days without data), and the hour of the
+   * week.
    */
   const slotOf = new Int32Array(days.length)
   const cellOf = new Int32Array(days.length)
@@ -238,7 +238,7 @@ const localHours = statement<{ fromHour: number; hours: number }, { readonly day
 
 export interface CountDwells {
   /**
-   * Counts people who dwell, by hour and weekday: each person once in each hour of each of the given days (days since
+   * Counts people who dwell, by hour and weekday: each person once per hour on each of the given days (days since
    * 1970).
    */
   people(buildId: number, days: readonly number[], axes: readonly Axis[]): Promise<CountRow[]>

@@ -21,7 +21,7 @@ export interface Trips {
   readonly starts: Uint32Array
   /** The noise factor of each person, times NOISE_UNIT. */
   readonly factors: Uint32Array
-  /** The weight of each row in thousandths, times its trip's noise. */
+  /** The weight of each row in thousandths, multiplied by its trip noise. */
   readonly weights: Uint32Array
   /** Columns by field. A column is encoded when trips are first counted by it. */
   readonly fields: Map<Field, Column | FieldColumn>
@@ -225,7 +225,7 @@ const rowsOfBuild = statement<{ buildId: number }, Readonly<Record<Extract, numb
 )
 
 export interface TripReader {
-  /** The number of parts in which an extract is read: one for a build of typical size. */
+  /** The number of parts to read an extract in: one for a typical build. */
   partsOf(buildId: number, rows: TripSet): Promise<number>
   /** Returns functions that each read a part of an extract. */
   parts(buildId: number, rows: TripSet): Promise<readonly (() => Promise<Trips>)[]>

@@ -73,7 +73,7 @@ export const categoriesOfSome = (categories: Categories, has: (option: number) =
 }
 
 /**
- * Builds a tree in which only some nodes are divided. Undivided nodes have no nodes below them.
+ * Builds a tree in which only some nodes are divided. Undivided nodes are leaves.
  * @param coversOf the options of a node
  */
 export const categoriesWhere = (

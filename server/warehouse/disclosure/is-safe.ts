@@ -2,7 +2,7 @@ import type { DisclosureSettings } from '../../../src/contract/location-insights
 import { FOLLOWED_SPREAD, MIN_DEVICES_FLOOR, THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
 import { type Concentration, type Devices, mix, NOISE_DEVIATION, NOISE_UNIT } from './measure.ts'
 
-/** The largest shares of a value that one device, and two devices together, may contribute. */
+/** The maximum shares of a value that may come from one device, and from two devices together. */
 const DOMINANCE_ONE = 0.5
 const DOMINANCE_TWO = 0.8
 

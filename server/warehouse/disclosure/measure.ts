@@ -4,10 +4,7 @@ export interface Devices {
   readonly devices: number
   /** The sum of the devices' noise factors. */
   readonly noised_devices: number
-  /**
-   * The sum of weights, in thousandths, with every device's contribution multiplied by its noise factor. It is an
-   * integer.
-   */
+  /** The data from which the gate decides whether a count may be released. */
   readonly noised_m: number
 }
 

@@ -23,7 +23,7 @@ export interface FlowHours {
   In: HourTrips[]
 }
 
-/** The sum of one or several zones. */
+/** The sum for one or more zones. */
 export interface ShownSum {
   readonly zones: readonly number[]
   readonly measure: Measure

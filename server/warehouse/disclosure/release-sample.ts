@@ -27,7 +27,7 @@ export interface SampleFigures {
   readonly onWeekday: number
   /** The design factor (release.ts). */
   readonly design: number
-  /** The numbers of hours, modes and places of origin that can be distinguished. */
+  /** How many hours, modes and places of origin can be distinguished. */
   readonly hours: number
   readonly modes: number
   readonly places: number

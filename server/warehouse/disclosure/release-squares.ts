@@ -39,7 +39,7 @@ interface Kinds {
    * visitors of the whole country need not be in memory.
    */
   readonly others: Concentration | null
-  /** The sum over the cells of the noise factors of whichever kind has the smaller sum in that cell. */
+  /** Takes the kind with the smaller sum of noise factors in each cell, and adds these sums up. */
   readonly fewer: number
 }
 

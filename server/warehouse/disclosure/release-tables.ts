@@ -29,9 +29,9 @@ export interface RowKey {
   readonly nameOf?: (options: readonly number[]) => { readonly value: KeyValue; readonly options: readonly number[] }
   /** The options that have rows; all covered options if left out. */
   readonly shown?: ReadonlySet<number>
-  /** Set if the figures also include trips of options without rows. */
+  /** Set if the figures also include trips whose options have no rows. */
   readonly coversAll?: true
-  /** The options that have rows without values if they occur on no day with data and are therefore not on the axis. */
+  /** Options that occur on no day with data, and are therefore not on the axis, but still get rows without values. */
   readonly always?: readonly number[]
 }
 
@@ -112,7 +112,7 @@ export const releaseReport = <R>(
   ...totals: readonly Released<ReleasedTotal[]>[]
 ): Released<ReportFigures<R>> => asReleased({ rows, totals: totals.flat() })
 
-/** The figures of a view that a dataset cannot show. */
+/** The result for a view that a dataset cannot show. */
 export const noTable = <R>(): Released<ReportFigures<R>> => asReleased({ rows: [], totals: [] })
 
 /**

@@ -15,7 +15,7 @@ import {
   releasedValue,
 } from './release.ts'
 
-/** The figures of a map. */
+/** A map's figures. */
 export interface Magnitudes {
   /** The places of the default cut. */
   Items: ZoneMagnitude[]
@@ -49,7 +49,7 @@ const contributionsByDepth = (
   return place => byDepth.get(depths[place]!)!
 }
 
-/** The figures of a map whose total is not safe. */
+/** The result for a map whose total is not safe. */
 export const noPlaces = (options: Record<string, number[][]> = {}): Released<Magnitudes> =>
   asReleased({ Items: [], Nodes: [], Classes: 0, Total: null, Options: options })
 

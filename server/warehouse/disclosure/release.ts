@@ -31,14 +31,11 @@ export const contributionsOf = (family: Iterable<Measure>): Contributions => {
   return { design: twoDigits(squares / people), mean: twoDigits(people / devices) }
 }
 
-/**
- * The band of the number of devices behind a released count of people, estimated from the mean contribution of its
- * family.
- */
+/** Estimates how many devices are behind a released count of people, as a band, from its family's mean contribution. */
 export const bandOf = (people: number, { mean }: Pick<Contributions, 'mean'>): DeviceBand =>
   deviceBandOf(mean === 0 ? 0 : people / mean)
 
-/** The variance of sampling and noise together, divided by that of sampling only. */
+/** The variance of sampling and noise together, divided by the variance of sampling alone. */
 const BOTH = 1 + NOISE_DEVIATION ** 2
 
 /** A count that rounds to 0 is treated as 0.5. */
@@ -63,7 +60,7 @@ export type Released<T> = T & { readonly [released]: true }
 /** May only be called by functions in this folder; a test checks this. */
 export const asReleased = <T>(rows: T): Released<T> => rows as Released<T>
 
-/** Means below this have one decimal. */
+/** Means below this are released with one decimal place. */
 const WHOLE_FROM = 10
 
 /** The released value: noised, divided by the days or options over which it is spread, and rounded once. */
@@ -78,7 +75,7 @@ interface Marks {
   readonly margin: number | null
 }
 
-/** The band of devices and the margin of error for a released value, from the contributions of its family. */
+/** The device band and the margin of error for a released value, computed from its family's contributions. */
 export const releasedMarks = (
   value: number,
   contributions: Contributions,

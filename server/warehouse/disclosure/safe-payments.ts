@@ -1,6 +1,6 @@
 import { MIN_CARDS, MIN_MERCHANTS } from '../../../src/domain/tourism.ts'
 
-/** A middle zone's payments in a month, on one kind of day and in one industry, as delivered. */
+/** A middle zone's payments for one month, kind of day and industry, as delivered. */
 export interface PaymentsCell {
   readonly zone: number
   readonly month: number

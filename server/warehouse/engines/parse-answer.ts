@@ -7,7 +7,7 @@ export const parseRows = <R>(text: string): R[] =>
 export const parseNumbers = (text: string): Float64Array =>
   text === '' ? new Float64Array() : Float64Array.from(text.trimEnd().split('\n'), Number)
 
-/** Copies the words of RowBinary to a separate buffer, so that a cached result does not retain a larger one. */
+/** Copies RowBinary words to a separate buffer, so that a cached result does not retain a larger one. */
 export const parseWords = (bytes: Uint8Array): Uint32Array => new Uint32Array(new Uint8Array(bytes).buffer)
 
 const COLUMN_TYPES: Readonly<Record<string, { new (length: number): Column; readonly BYTES_PER_ELEMENT: number }>> = {

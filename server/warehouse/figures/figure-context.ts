@@ -27,7 +27,7 @@ export interface FigureContext {
   readonly settings: DisclosureSettings
   /** The axes of each build's tables and the cuts of its maps. */
   readonly cuts: BuildCache
-  /** The days of the event, for an event's figures, or the compared areas, for figures without their residents. */
+  /** For an event's figures, the event's days. For figures without the residents of compared areas, those areas. */
   readonly parts?: PartedBy
 }
 

@@ -326,7 +326,7 @@ export const openFigures = (dependencies: FigureDependencies, builds: BuildReade
   return {
     stored: contexts.stored,
     figures: figuresBy(readDelivered),
-    /** The same figures, but all Tourism measures share one reading of the delivered payments. */
+    /** The same figures, but all Tourism measures share a single read of the delivered payments. */
     openingFigures: () => figuresBy(loadedOnce(readDelivered)),
   }
 }

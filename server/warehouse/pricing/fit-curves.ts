@@ -61,7 +61,7 @@ export interface Curves {
   readonly reach: number
   /** The logarithm of the design factor (release.ts), as coefficients of 1, a and ln(visits). */
   readonly design: readonly number[]
-  /** The numbers of separate hours of the day, modes and places of origin. */
+  /** How many hours of the day, modes and places of origin can be shown separately. */
   readonly hours: Line
   readonly modes: Line
   readonly places: Line
@@ -110,7 +110,7 @@ const risingLine = (points: readonly (readonly [x: number, y: number])[]): Line 
   return pools.map(({ x, y }) => [x, y] as const)
 }
 
-/** Interpolates on a line that is level before its first point and after its last. */
+/** Interpolates linearly. The value is constant before the first point and after the last. */
 export const onLine = (line: Line, x: number): number => {
   const after = line.findIndex(point => point[0] >= x)
   if (after <= 0) return (after === 0 ? line[0] : line.at(-1))?.[1] ?? 0

@@ -53,15 +53,16 @@ export const heldBy = (values: BySquare, shares: ReadonlyMap<number, number>): n
   return sum
 }
 
-/** A square of a cell's node, drawn uniformly. */
+/** Draws a square of a cell's node uniformly at random. */
 const squareWithin = ({ level, square }: SquareCell, random: () => number): number => {
   const [columns, rows] = [2 ** Math.floor(level / 2), 2 ** Math.ceil(level / 2)]
   return square + Math.floor(random() * columns) * GRID_ROWS + Math.floor(random() * rows)
 }
 
 /**
- * Draws places of typical orders, half of them in proportion to visits, half uniformly among cells. Cells of more than
- * 8 km are so thin that a place in one of them would have no figures. The same seed always draws the same places.
+ * Draws places like those in typical orders, half of them in proportion to visits and half uniformly among cells. Cells
+ * of more than 8 km are so thin that a place in one of them would have no figures. The same seed always draws the same
+ * places.
  */
 export const samplePlaces = ({ cells, devices }: ReleasedSquares, seed: number): readonly SamplePlace[] => {
   const some = cells.filter(({ level, visits }) => level <= BLOCK_LEVEL && visits > 0)

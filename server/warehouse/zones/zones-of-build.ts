@@ -10,7 +10,7 @@ export type TreeSpec = Pick<DatasetSpec, 'areaWkt' | 'standard' | 'customZonesFi
 
 /** A dataset's zones with their tree, all derived from public facts. */
 export interface NamedZoneTree extends ZoneTree {
-  /** The name of a node: that of a zone or a middle zone, or "Headingley and Weetwood". */
+  /** A node's name: the name of a zone or middle zone, or a combination such as "Headingley and Weetwood". */
   nameOf(node: number): string
 }
 

@@ -11,7 +11,7 @@ export interface ChildOrder {
 /** The child's result for each file. The zone files are in its folder (madeFiles). */
 export interface ChildMade {
   readonly files: readonly { readonly digest: string; readonly report: ZoneReportSummary }[]
-  /** The zones of each pair of files: one pair, or small and middle. Empty if a digest differs. */
+  /** The zone count for each pair of files: one pair, or a small and a medium one. Empty if a digest differs. */
   readonly zones: readonly number[]
 }
 

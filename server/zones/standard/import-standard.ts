@@ -30,7 +30,7 @@ export interface LevelSummary extends Pick<ReadLevel, 'format' | 'system' | 'not
   readonly overlaps: readonly ZoneOverlap[]
 }
 
-/** The findings in the two files of a version of the standard zones. */
+/** What the import found in a standard zone version's two files. */
 interface StandardFindings {
   readonly small: LevelSummary
   readonly middle: LevelSummary

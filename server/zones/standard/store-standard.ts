@@ -36,7 +36,7 @@ const atTerminal: RecordStandard = (tx, entry) => auditTerminal(tx, null, 'zones
 
 export type Level = 'small' | 'middle'
 
-/** Names a level's file after version and content, so that two concurrent imports write different files. */
+/** Names a level's file after its version and content, so that two concurrent imports write different files. */
 export const levelFileName = (version: number, level: Level, { flatGeobuf }: ZoneFile): string =>
   `standard-${version}-${level}.${createHash('sha256').update(flatGeobuf).digest('hex').slice(0, 12)}`
 

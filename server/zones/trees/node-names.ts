@@ -1,6 +1,6 @@
 import type { TreeZones, ZoneTree } from '../zone-tree.ts'
 
-/** What a tree's nodes are named after. Strings are by position in the file unless stated otherwise. */
+/** The names that node names are built from, by position in the file unless stated otherwise. */
 export interface NameSources {
   readonly zones: readonly string[]
   /** The names of middle zones, by number. */

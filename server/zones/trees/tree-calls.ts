@@ -114,7 +114,7 @@ export interface TreeCalls {
   zoneTree(setId: number, question: TreeQuestion): Promise<NamedTree>
 }
 
-/** The points of a file. Zones without ground are placed at the centre of the others, where they have no effect. */
+/** The points of a file. Zones without land are placed at the centre of the others, where they have no effect. */
 const pointsOf = (columns: ZoneColumns): ZonePoints => {
   const eastings = new Float64Array(columns.count)
   const northings = new Float64Array(columns.count)

@@ -22,11 +22,11 @@ export interface ComparedSide {
 export interface RowWords {
   readonly one: string
   readonly many: string
-  /** The preposition before the name of a row and before `4 of the 7 days`, such as `on`. */
+  /** The preposition for a row's name and for `4 of the 7 days`, such as `on`. */
   readonly at: string
   /** All rows of the full scale, such as `every day of the week`; null if the scale has no fixed length. */
   readonly every: { readonly count: number; readonly text: string } | null
-  /** Whether a row of several values, such as hours, counts as several. */
+  /** Whether a row that covers several values, such as hours, counts as that many rows. */
   readonly countsValues: boolean
 }
 
@@ -34,15 +34,15 @@ export interface RowWords {
 export type Scale = 'percent' | 'points' | 'index'
 
 interface DifferenceWords {
-  /** True for counts, of which there are more or fewer. Means and shares are higher or lower. */
+  /** True for counts, which can be more or fewer. Means and shares are higher or lower. */
   readonly isCount: boolean
   /** The compared quantity, such as `visits` or `share of visits`. */
   readonly noun: Words
   readonly rows: RowWords
   readonly scale: Scale
-  /** A clear difference's estimate without its sign, such as `45%`, or its index; null if it is not determined. */
+  /** The unsigned estimate of a clear difference, such as `45%`, or its index; null if it is not determined. */
   readonly estimate: (difference: Difference) => string | null
-  /** A clear difference's interval without its sign, such as `42 to 48%`. */
+  /** The unsigned interval of a clear difference, such as `42 to 48%`. */
   readonly interval: (difference: Difference) => string | null
   /** An unclear difference's interval, such as `−2 to +3%`. */
   readonly span: (difference: Difference) => string | null
@@ -135,7 +135,9 @@ function clauseOf(side: JudgedSide, base: string | null, words: DifferenceWords)
   ]
 }
 
-/** For several totals, such as weekdays and weekends: names each of them, and only counts single rows. */
+/**
+ * Describes several totals, such as weekdays and weekends. Names each total, but gives only the number of single rows.
+ */
 function severalTotalsClause({ label, overall, rows }: JudgedSide, base: string | null, words: DifferenceWords): Words {
   const clear = rows.filter(isClear).length
   const many = clear === rows.length ? `all ${clear}` : `${clear} of the ${rows.length}`
@@ -240,7 +242,7 @@ function listedRows(rows: readonly JudgedRow[], all: readonly JudgedRow[], words
   return [strong(manyText(rows, all, words.rows)), ...leadWords(leadAmong(rows, all, words), words)]
 }
 
-/** The leading row of all rows, if it is among the given ones. */
+/** The row that leads all rows, if it is among the given ones. */
 function leadAmong(some: readonly JudgedRow[], all: readonly JudgedRow[], words: DifferenceWords): JudgedRow | null {
   const lead = leadingRow(all, words.scale)
   return lead !== null && some.includes(lead) ? lead : null

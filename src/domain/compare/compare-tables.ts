@@ -12,7 +12,7 @@ import {
 /** A dataset's figure compared with the same row of the base. */
 export interface Difference {
   readonly kind: 'compared'
-  /** The figure minus the base's, in the unit of the comparison, with its 95 % interval. */
+  /** The figure minus the base's figure, in the unit of the comparison, with its 95 % interval. */
   readonly difference: number
   readonly low: number
   readonly high: number
@@ -21,13 +21,13 @@ export interface Difference {
   readonly indexLow: number | null
   readonly indexHigh: number | null
   /**
-   * The direction of a clear difference from the base, allowing for all of the view's differences; null if it is not
-   * clear.
+   * The direction of a clear difference from the base, corrected for the number of differences in the view. Null if the
+   * difference is not clear.
    */
   readonly clear: 'more' | 'fewer' | null
   /**
-   * The interval by which the row is judged, which allows for all of the view's rows: it excludes 0 exactly if the row
-   * is clear. It is given for the difference and, if the index is determined, for the index.
+   * The interval by which the row is judged. It is corrected for the number of rows in the view, so it excludes 0
+   * exactly if the row is clear. It is given for the difference and, if the index is determined, for the index.
    */
   readonly judged: { readonly low: number; readonly high: number; readonly index: Interval | null }
 }
@@ -45,11 +45,11 @@ interface TablesToCompare {
   readonly base: number
   /** The exact factor for each dataset's figures, such as 1 / km² for figures per km². */
   readonly scales: readonly number[]
-  /** The correlations of the errors; by default, they are independent. */
+  /** The correlations between errors. By default, errors are independent. */
   readonly correlationOf?: CorrelationOf
 }
 
-/** The correlation of the errors of a dataset's row and of the same row of the base. */
+/** The correlation between the errors of a dataset's row and the same row of the base. */
 type CorrelationOf = (dataset: number, row: number) => number
 
 const INDEPENDENT: CorrelationOf = () => 0

@@ -3,7 +3,7 @@ export const NOT_CLEAR_CLASS = 3
 /** The number of classes in a comparison. */
 export const DIVERGING_CLASSES = 7
 
-/** The bounds between a comparison's classes on either side of the middle class, the nearer bound first. */
+/** The bounds between a comparison's classes on either side of the middle class, nearer bound first. */
 export interface DivergingScale {
   readonly fewer: readonly [near: number, far: number]
   readonly more: readonly [near: number, far: number]
@@ -17,7 +17,7 @@ const NEAR_SHARE = 1 / 3
 const FAR_SHARE = 2 / 3
 
 /**
- * Bounds of differences, the same on both sides: round numbers near the thirds of the clear differences, by size.
+ * Bounds for differences, the same on both sides: round numbers near the terciles of the clear differences' sizes.
  * @param clear the differences that are clear
  */
 export function differenceScale(clear: readonly number[]): DivergingScale {
@@ -32,8 +32,8 @@ export function differenceScale(clear: readonly number[]): DivergingScale {
 const RATIOS = [1.1, 1.2, 1.5, 2, 3, 5, 10, 20, 50, 100] as const
 
 /**
- * Bounds of indexes (base = 100), the same ratios on both sides: those nearest to the thirds of the clear indexes by
- * their ratio to the base.
+ * Bounds for indexes (base = 100), with the same ratios on both sides: the ratios nearest to the terciles of the clear
+ * indexes' ratios to the base.
  * @param clear the indexes that are clear
  */
 export function ratioScale(clear: readonly number[]): DivergingScale {

@@ -52,7 +52,10 @@ export function shareEstimateOf(
   return { estimate: estimateOf({ ...figure, margin: part }, (100 * times) / whole), margin: part }
 }
 
-/** The standard error of the difference of two figures. @param correlation of their errors; 0 if they are independent */
+/**
+ * The standard error of the difference of two figures.
+ * @param correlation between their errors; 0 if they are independent
+ */
 export const sigmaOfDifference = (over: Estimate, under: Estimate, correlation: number): number =>
   Math.sqrt(over.sigma ** 2 + under.sigma ** 2 - 2 * correlation * over.sigma * under.sigma)
 

@@ -9,7 +9,7 @@ export interface MonthOfPeople {
 }
 
 const MONTH_DAYS = 30
-/** The part of the estimated correlation that is used, so that some people may be replaced by others. */
+/** How much of the estimated correlation to use. The rest allows for people who are replaced by others. */
 const CAUTION = 0.9
 /** A higher share says little about how often people come. */
 const MOST_REPEATS = 0.99
@@ -17,14 +17,12 @@ const MOST_REPEATS = 0.99
 const numberOf = ({ year, month }: Month): number => year * 12 + month
 
 /**
- * The correlation of the errors of the total visits of two consecutive months of one place; 0 for other months.
- *
- * The sampling errors of both months are common as far as the same people come as often. If a person comes at random,
- * λ times a week, the share of repeat visits is 1 - exp(-λ), averaged over visits. By Jensen's inequality the mean λ of
- * a visit is then at least -ln(1 - share), and with v such visits a month the correlation of the sampling errors is at
- * least v / (v + 1). Noise is drawn separately for each month.
- *
- * It is assumed that people come as often in both months. The share does not show this.
+ * The correlation between the errors in a place's total visits for two consecutive months; 0 for other months. Both
+ * months share sampling errors as far as the same people come equally often. If a person comes at random, λ times a
+ * week, the share of repeat visits is 1 - exp(-λ), averaged over visits. By Jensen's inequality the mean λ of a visit
+ * is then at least -ln(1 - share), and with v such visits a month the correlation of the sampling errors is at least v
+ * / (v + 1). Noise is drawn separately for each month. It is assumed that people come as often in both months. The
+ * share does not show this.
  * @param noiseWidth the standard deviation of the noise divided by that of the sampling error
  * @example correlationOfMonths(september, october, 1) // 0.37 if 60 % of the visits are repeat visits
  */

@@ -31,8 +31,8 @@ interface Expected {
 export const NEGLIGIBLE_DEVICES = 0.5
 
 /**
- * Decides whether two overlapping areas may be compared by levels. Their difference is that between the parts outside
- * the overlap. If one of these is expected to have few devices, the difference would nearly reveal that part.
+ * Decides whether two overlapping areas may be compared by levels. Their difference is the difference between the parts
+ * outside the overlap. If one of these is expected to have few devices, it would nearly reveal that part.
  * @param outside the devices expected in each area's part outside the other; null if it is inside the other
  * @param minDevices the threshold of the disclosure gate
  */

@@ -69,10 +69,10 @@ export const intervalEnds = (
   return [Math.round(low * scale) / scale, Math.round(high * scale) / scale]
 }
 
-/** A share (0 to 1) as a percentage to one decimal, for files. */
+/** A share (0 to 1) as a percentage with one decimal place, for files. */
 export const percentOf = (share: number): number => Math.round(share * 1000) / 10
 
-/** Scores and ratios are released to two decimals. */
+/** Scores and ratios are released with two decimal places. */
 export const SCORE_DECIMALS = 2
 const SCORE_STEP = 1 / 10 ** SCORE_DECIMALS
 
@@ -106,8 +106,8 @@ export const scoreIntervalText = (score: number, marginPercent: number | null): 
 }
 
 /**
- * A share (0 to 1) as a percentage without decimals or to one decimal. A share above 0 is never written as 0%, nor a
- * share below 1 as 100%.
+ * A share (0 to 1) as a percentage with no or one decimal place. A share above 0 is never written as 0%, nor a share
+ * below 1 as 100%.
  * @example shareText(0.2341, 1) // '23.4%'
  * @example shareText(0.004, 0) // '<1%'
  */
@@ -129,11 +129,11 @@ export function leastText(value: number, marginPercent: number | null): string {
   return tenths.format(Math.floor(interval(value, marginPercent)[0] / step) * step)
 }
 
-/** A margin to two significant digits. @example roundMargin(13.73) // 14 */
+/** Rounds a margin to two significant digits. @example roundMargin(13.73) // 14 */
 export const roundMargin = (marginPercent: number): number => Number(marginPercent.toPrecision(2))
 
 /**
- * A margin as text. All margins of a column have the same precision: one decimal below 10 %, none from there on.
+ * A margin as text. All margins in a column have the same precision: one decimal place below 10 %, and none above.
  * @example marginText(3) // '±3.0%'
  * @example marginText(13.73) // '±14%'
  */

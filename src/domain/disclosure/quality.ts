@@ -25,8 +25,8 @@ export const isLowGrade = (marginPercent: number | null): boolean =>
   marginPercent !== null && gradeOf(marginPercent) === 'D'
 
 /**
- * Bands of the number of observed devices behind a figure, lowest first; for payments, the number of cards. A band is
- * estimated from released figures. The exact number is never published.
+ * Ranges for the number of observed devices behind a figure (for payments, the number of cards), lowest first. The
+ * range is estimated from released figures, because the exact number is never published.
  */
 export const DEVICE_BANDS = ['<30', '30-99', '100-299', '300+'] as const
 
@@ -60,7 +60,10 @@ export const devicesText = (band: DeviceBand): string => TEXTS[band]
 export const aboutDevicesText = (band: DeviceBand): string =>
   band === '<30' ? 'fewer than about 30 devices' : `about ${TEXTS[band]}`
 
-/** The band of a sum: the highest band of its parts, because a sum has at least their devices; null if no part is released. */
+/**
+ * The band of a sum, which is the highest band among its parts, because the sum has at least as many devices. Null if
+ * no part is released.
+ */
 export const greatestBand = (bands: readonly (DeviceBand | null)[]): DeviceBand | null =>
   DEVICE_BANDS.findLast(band => bands.includes(band)) ?? null
 
@@ -84,7 +87,8 @@ export function qualityTip(value: number, margin: number | null, devices: Device
 }
 
 /**
- * The largest factor by which per-trip noise increases the noise of a figure, reached if each device has a single trip.
+ * The maximum factor by which per-trip noise increases a figure's noise. It is reached if each device has a single
+ * trip.
  */
 const WIDENED_BY = 1.2
 

@@ -132,6 +132,6 @@ const COMPARED: Readonly<Record<MatrixOrder, (a: OrderedZone, b: OrderedZone) =>
   position: (a, b) => b.lat - a.lat || a.id - b.id,
 }
 
-/** Zones by total, largest first, by name, or from north to south. */
+/** Sorts zones by total (largest first), by name, or from north to south. */
 export const inMatrixOrder = (zones: readonly OrderedZone[], order: MatrixOrder): number[] =>
   zones.toSorted(COMPARED[order]).map(({ id }) => id)

@@ -74,11 +74,11 @@ export function flowsOfZone<F extends ZonePair & { readonly trips: number }>(
   return [...byZone.values()].sort((a, b) => trips(b) - trips(a))
 }
 
-/** Trips of an average day below this number are written with decimals. */
+/** Daily trips below this number are written with decimals. */
 const DECIMALS_BELOW = 10
 
 /**
- * Trips of an average day as text, with the digits that their margin supports.
+ * An average day's trips as text, with the digits that their margin supports.
  * @example tripsText(1359.4, 12) // '1,400'
  * @example tripsText(3.27, 30) // '3.3'
  */
@@ -90,7 +90,7 @@ export const roundTrips = (trips: number, marginPercent: number | null): number 
   (trips < DECIMALS_BELOW ? roundScore : roundKnown)(trips, marginPercent)
 
 /**
- * The 95 % interval for trips of an average day; null for an exact figure.
+ * The 95 % interval for an average day's trips; null for an exact figure.
  * @example tripsIntervalText(3.27, 30) // '2.3 to 4.3'
  */
 export const tripsIntervalText = (trips: number, marginPercent: number | null): string | null =>
@@ -144,9 +144,7 @@ export function poolsText(alone: readonly { readonly trips: number }[], total: n
   return `${shareText(share, 0)} of trips are shown pair by pair, the others in pools of pairs that are too thin alone.`
 }
 
-/**
- * Upper ends, in km, of the bands of distance between two zones' centres. The last band contains all longer distances.
- */
+/** Upper ends, in km, of the distance bands between zone centres. The last band contains all longer distances. */
 const DISTANCE_BANDS_KM = [1, 2, 5, 10, 20] as const
 
 /** Distances above `fromKm` up to and including `toKm`, which is null for the last band. */

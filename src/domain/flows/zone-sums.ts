@@ -4,7 +4,7 @@ import { type DeviceBand, greatestBand } from '../disclosure/quality.ts'
 import { sumOf, type Total } from '../summaries/figure.ts'
 import { listed } from '../text/lists.ts'
 
-/** Trips of an average day out of some zones, or into them. */
+/** An average day's trips out of some zones, or into them. */
 interface ZoneSum {
   /** Several zones if each on its own would have too few devices. */
   readonly zones: readonly number[]

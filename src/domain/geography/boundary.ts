@@ -6,7 +6,7 @@ import type { PlaceRefusal } from './location-rules.ts'
 export const BOUNDARY_MADE = ['drawn', 'uploaded', 'typed'] as const
 export type BoundaryMade = (typeof BOUNDARY_MADE)[number]
 
-/** A study area drawn or uploaded by the user, as WKT in EPSG:27700, to the centimetre. */
+/** A study area drawn or uploaded by the user, as WKT in EPSG:27700, rounded to the centimetre. */
 export interface Boundary {
   readonly wkt: string
   readonly made: BoundaryMade

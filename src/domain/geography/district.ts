@@ -14,7 +14,7 @@ export const districtMetresProblem = (metres: number): string | null =>
 
 const PREFIX = 'District of '
 
-/** The name of the district's dataset: that of the street's dataset, shortened if it would be too long. */
+/** The name for the district's dataset: a prefix and the name of the street's dataset, shortened if necessary. */
 export const districtName = (street: string): string =>
   `${PREFIX}${[...street].slice(0, DATASET_NAME_MAX_LENGTH - PREFIX.length).join('')}`
 

@@ -34,7 +34,7 @@ export const locationTypes = (template: PlaceTemplate, zoneSystem: string): Loca
 export const mayAddPoint = (template: PlaceTemplate, count: number): boolean =>
   template.fixedRadiusSize !== null && count < (template.maxPointsOfInterest ?? 0)
 
-/** In km2, to 2 decimals. Prices, limits and screens use this rounded area. */
+/** In km2, rounded to two decimal places. Prices, limits and screens use this rounded area. */
 export const roundedAreaKm2 = (areaKm2: number): number => {
   const scale = 10 ** AREA_DECIMALS
   return Math.round(areaKm2 * scale) / scale

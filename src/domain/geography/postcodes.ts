@@ -14,7 +14,7 @@ export const canonicalPostcode = (typed: string): string => typed.toUpperCase().
 export const spacedPostcode = (typed: string): string => canonicalPostcode(typed).replace(/...$/, ' $&')
 
 /**
- * Whether the text has the format of a postcode, with or without the space. Such a postcode need not exist.
+ * Whether a string has the format of a postcode, with or without the space. Such a postcode need not exist.
  * @example isPostcodeShape('ls1 4dy') // true
  */
 export const isPostcodeShape = (typed: string): boolean =>

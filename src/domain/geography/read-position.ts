@@ -15,7 +15,7 @@ type TypedPosition =
     }
   | { readonly in: 'degrees'; readonly name: string; readonly lat: number; readonly lon: number }
 
-/** Why a text that can only be a position is not one in Great Britain. */
+/** Why a string that can only be a position is not a position in Great Britain. */
 interface PositionProblem {
   readonly problem: string
 }

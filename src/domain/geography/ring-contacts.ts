@@ -83,8 +83,8 @@ const edgesMeet = (a: Corner, b: Corner, c: Corner, d: Corner): Pick<Contact, 'a
 }
 
 /**
- * The contacts where rings cross or touch themselves or each other. A ring is a list of corners that does not repeat
- * the first corner at its end, and never has the same corner twice in a row.
+ * The contacts at which rings cross or touch themselves or one another. A ring is a list of corners that does not
+ * repeat the first corner at its end, and never has the same corner twice in a row.
  * @param most stops after this many
  */
 export const ringContacts = (rings: readonly (readonly Corner[])[], most = Number.POSITIVE_INFINITY): Contact[] => {

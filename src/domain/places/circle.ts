@@ -32,9 +32,9 @@ export interface CircleTotal {
   readonly residents: number | null
   /** The number of places that extend beyond the circle. */
   readonly cutPlaces: number
-  /** The lower end of the interval if, in the places that extend beyond the circle, no trip ends inside. */
+  /** The lower end of the interval, assuming that no trip in a place that extends beyond the circle ends inside. */
   readonly least: number
-  /** The upper end of the interval if all of them do. */
+  /** The upper end of the interval, assuming that all of these trips end inside. */
   readonly most: number
 }
 

@@ -25,11 +25,14 @@ export type Change =
   | { readonly kind: 'none' | 'break' | 'unknown' | 'empty' }
   | {
       readonly kind: 'compared'
-      /** In per cent of the earlier month, with the 95 % interval; null if the interval is not determined. */
+      /** As a percentage of the earlier month, with the 95 % interval; null if the interval is not determined. */
       readonly percent: number | null
       readonly low: number | null
       readonly high: number | null
-      /** The direction of a clear change, allowing for all of the series' comparisons; null if it is not clear. */
+      /**
+       * The direction of a clear change, corrected for the number of comparisons in the series. Null if the change is
+       * not clear.
+       */
       readonly clear: 'more' | 'fewer' | null
     }
 
@@ -43,7 +46,7 @@ const earlier = ({ year, month }: Month, months: number): string => {
   return monthKey({ year: Math.floor(count / 12), month: (count % 12) + 1 })
 }
 
-/** The correlation of the errors of two months; 0 if it is not known. */
+/** The correlation between the errors of two months; 0 if unknown. */
 function correlationIn(pair: { readonly now: MonthOfSeries; readonly before: MonthOfSeries } | undefined): number {
   const [people, others] = [pair?.now.figure.people, pair?.before.figure.people]
   if (pair === undefined || people === undefined || others === undefined) return 0

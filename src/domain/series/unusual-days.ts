@@ -16,7 +16,7 @@ const NORMAL_SPREAD_PER_MAD = 1.4826
 /** If more days than this share a figure, it has no score: a closed day is released as a mean with other days. */
 const MOST_SHARED = DAYS_OF_WEEK
 
-/** A figure in a series. It is compared with figures of the same method and weekday. */
+/** A figure in a series. It is compared with figures that have the same method and weekday. */
 export interface SeriesFigure {
   readonly figure: Figure
   /** The number of the counting method. Each method has its own spread. */
@@ -72,7 +72,7 @@ export const scoresOfWeeks = (weeks: readonly SeriesWeek[]): readonly (Score | n
     LEAST_WEEKS,
   )
 
-/** @param least the minimum number of a method's unshared figures that scores need */
+/** @param least the minimum number of unshared figures that a method needs for scores */
 function scores(figures: readonly SeriesFigure[], least: number): readonly (Score | null)[] {
   const results: (Score | null)[] = figures.map(() => null)
   const measured = figures.flatMap((each, at): readonly Known[] => {

@@ -24,8 +24,8 @@ interface StationsOfZone {
   readonly nearest: Station
   readonly nearestM: number
   /**
-   * Stations within 1.25 times the distance of the nearest one, by distance; includes the nearest station, but not the
-   * one used.
+   * Stations within 1.25 times the distance to the nearest one, nearest first. Includes the nearest station, but not
+   * the one used.
    */
   readonly couldHaveUsed: readonly Station[]
   readonly choice: StationChoice
@@ -87,15 +87,15 @@ const AGREED_SHARE = 0.8
 
 export interface ZoneStations {
   readonly stations: StationsOfZone
-  /** The zone's part of the place, such as its residents. */
+  /** The zone's weight in the place, such as its residents. */
   readonly weight: number
 }
 
 /** The stations of a place that consists of several zones. */
 export interface StationsOfPlace {
-  /** Null if less than 80 % of the place have the same choice. */
+  /** Null if no choice applies to at least 80 % of the place. */
   readonly choice: StationChoice | null
-  /** Null if less than 80 % of the place have the same nearest station. */
+  /** Null if no station is the nearest to at least 80 % of the place. */
   readonly nearest: Station | null
   /** Stations that could have been used from at least half of the place, most widely used first. */
   readonly couldHaveUsed: readonly Station[]

@@ -10,7 +10,7 @@ const LOGARITHMIC_FROM_PERCENT = 30
 export interface Figure {
   /** Null if there is no data. */
   readonly value: number | null
-  /** The half-width of the 95 % interval, in per cent of the value. */
+  /** The half-width of the 95 % interval, as a percentage of the value. */
   readonly margin: number | null
   /** The number of rows that share the figure, if there are several. The value is then their mean. */
   readonly times?: number
@@ -49,7 +49,7 @@ export const atHalfWidths = (value: number, marginPercent: number | null, halfWi
     : value * (1 + halfWidths * share)
 }
 
-/** Means below this are released to one decimal. */
+/** Means below this are released with one decimal place. */
 const WHOLE_FROM = 10
 
 /** The unit that a released figure is rounded to: 1, or 0.1 for a mean below 10. */

@@ -177,7 +177,7 @@ interface ZoneBalance extends NamedFigure {
 }
 
 interface BalancePeriod {
-  /** The kind of day that figures are a mean of, such as `weekday`. */
+  /** The kind of day over which figures are averaged, such as `weekday`. */
   readonly per: string
   /** False for a part of the day, when no one expects a balance. */
   readonly isWholeDay: boolean
@@ -361,7 +361,7 @@ function largestOf<T extends Trips>(figures: readonly T[], say: (found: T) => Wo
 /** The names of zones and days in a flow map's sentences. */
 interface FlowNames {
   readonly nameOf: (zone: number) => string
-  /** The kind of day that figures are a mean of, such as `weekday`. */
+  /** The kind of day over which figures are averaged, such as `weekday`. */
   readonly per: string
 }
 

@@ -20,7 +20,7 @@ export const RANGES: Readonly<Record<Journeys, Range>> = {
 }
 
 /**
- * The distance within which 80 % of the journeys are, and the median's bracket.
+ * The distance that 80 % of the journeys do not exceed, and the median's bracket.
  * @param rows nearest first
  * @param total the total of all rows, or null
  * @throws the internal errors of `medianBracket` and `eightyPercentBracket`

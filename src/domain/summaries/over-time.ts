@@ -47,7 +47,7 @@ export interface UnusualFound {
 /** The maximum number of unusual days or weeks that a sentence names. More are only counted: their scores are close. */
 const MOST_NAMED = 3
 
-/** A change in per cent without its sign, to one decimal below 1, such as `3` or `0.4`. */
+/** Formats an unsigned percentage change, with one decimal place below 1, such as `3` or `0.4`. */
 const sizeText = (percent: number): string => {
   const size = Math.abs(percent)
   return size < 1 ? size.toFixed(1) : size.toFixed(0)

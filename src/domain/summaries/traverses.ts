@@ -53,7 +53,7 @@ function partWords(some: SomeCells, of: Cells): Words | null {
   return [...counted, ' (', strong(some.isLeast ? leastShareText(low / whole.value) : share.text), ')']
 }
 
-/** A share rounded down to whole per cents. */
+/** Rounds a share down to a whole percentage. */
 const leastShareText = (low: number): string => (low < 0.01 ? '<1%' : shareText(Math.floor(100 * low) / 100, 0))
 
 /** Buckets above this one are more than 80 km (docs/specification.md V9.05). */
@@ -145,7 +145,7 @@ export interface EvCell {
   readonly isLongLeast: boolean
 }
 
-/** A cell with the traverses that it sums; if cells share the figure, those of the first. */
+/** A cell with the traverses that it sums. If cells share the figure, these are the first cell's. */
 export interface SummedCell<T extends EvTraverses> extends EvCell {
   readonly parts: readonly T[]
 }
@@ -202,8 +202,8 @@ function selectedRows<T extends EvTraverses>(
 }
 
 /**
- * Sums figures over the selected lengths of the whole trip. Cells whose rows share all figures are merged. A cell is
- * without a figure if trips of the selected lengths share one with trips of other lengths.
+ * Sums figures over the selected lengths of the whole trip. Cells whose rows share all figures are merged. A cell has
+ * no figure if trips of the selected lengths share one with trips of other lengths.
  * @param name names a cell with its distances
  */
 export function sumTripLengths<T extends EvTraverses>(
@@ -269,7 +269,10 @@ interface LongJourneys {
   readonly both: SomeCells
 }
 
-/** The figure for a cell's long trips. Its margin is that of a figure of its size with the same design factor. */
+/**
+ * The figure for a cell's long trips. It has the margin that a figure of its size would have with the same design
+ * factor.
+ */
 const longOf = ({ figure, long }: EvCell): Figure =>
   figure.value !== null && figure.margin !== null && long > 0
     ? { ...figure, value: long, margin: figure.margin * Math.sqrt(Math.max(1, figure.value / long)) }

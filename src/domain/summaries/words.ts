@@ -83,7 +83,7 @@ const capitalText = (text: string): string => text.slice(0, 1).toUpperCase() + t
 
 export const UNCLEAR = ', with no clear difference between them'
 
-/** A share (0 to 1) as a percentage to 1 decimal: `0.2341` is `23.4%`. */
+/** A share (0 to 1) as a percentage with one decimal place: `0.2341` is `23.4%`. */
 export const percentText = (share: number): string => shareText(share, 1)
 
 /** An hour of the day as a range of clock times: 23 is `23:00 to 00:00`. */

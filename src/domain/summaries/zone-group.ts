@@ -92,7 +92,7 @@ function leadingWords(zones: readonly ReleasedFigure[], leads: string, format: F
   return capital([`${leads} in the group is `, ...eitherOf(tied), isExact ? ', which are equal' : UNCLEAR, ...figures])
 }
 
-/** The places of a dataset compared with those of the base. */
+/** A dataset's places compared with the base's. */
 interface ComparedCounts {
   readonly more: number
   readonly fewer: number

@@ -41,20 +41,22 @@ export interface ZoneNote {
     | 'is in several pieces'
   /** The zone's position in the file, from 0. */
   readonly feature: number
-  /** The change of its area, in m2. */
+  /** The change in its area, in m2. */
   readonly changeM2: number
 }
 
-/** [lon, lat] degrees, to six decimals. */
+/** [lon, lat] degrees, rounded to six decimal places. */
 type Degrees = readonly [lon: number, lat: number]
 
 /** An overlap of two zones, or a gap surrounded by zones. */
 export interface Sliver {
   /** The two zones that overlap, or the zones around a gap, at most three. */
   readonly codes: readonly string[]
-  /** In m2, to two decimals. */
+  /** In m2, rounded to two decimal places. */
   readonly areaM2: number
-  /** Twice the area divided by the perimeter, in metres to two decimals: the width of a long, thin shape. */
+  /**
+   * Twice the area divided by the perimeter, in metres, rounded to two decimal places: the width of a long, thin shape.
+   */
   readonly widthM: number
   readonly at: Degrees
 }
@@ -89,7 +91,7 @@ export interface ZoneReport {
   readonly partCount: number
   /** Zones without a neighbour: their number, and the codes of the first twenty. */
   readonly alone: { readonly count: number; readonly codes: readonly string[] }
-  /** The number of neighbours per zone: the mean to one decimal, and the maximum. */
+  /** The number of neighbours per zone: the mean, rounded to one decimal place, and the maximum. */
   readonly neighbours: { readonly mean: number; readonly most: number }
   /**
    * The number of vertices that remain if no border moves by more than 1 m; null if the file is not finer than that.

@@ -6,7 +6,7 @@ const KEY = 'ambit.tour'
 const DONE = 'done'
 
 export interface Tour {
-  /** The current step, from 0. Null if there is no tour. */
+  /** The current step, counting from 0, or null if the tour is not running. */
   readonly step: ReadonlySignal<number | null>
   /** True if the user has already finished or left the tour. */
   readonly done: ReadonlySignal<boolean>

@@ -23,10 +23,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/**
- * The ordered datasets, and separately the district that came with each street, because districts do not count as
- * orders.
- */
+/** The ordered datasets, and separately the district that came with each street. Districts do not count as orders. */
 const read = async () => {
   const rows = await readRows()
   const ordered = rows.datasets.filter(row => row.district_of === null)
@@ -145,7 +142,7 @@ test('[P1.02] one order has failed and is refunded, all others are completed, an
   expect(failed!.credits).toBeGreaterThan(0)
 })
 
-test('the ledger charges each order once and by date, and its sum is the balance', async () => {
+test('the ledger charges each order once, in date order, and adds up to the balance', async () => {
   const { ordered, ledger, balance } = await read()
   const debits = ledger.filter(row => row.credit_type === CreditType.Debit)
   expect(debits.map(row => [row.dataset_id, row.amount])).toEqual(ordered.map(({ id, credits }) => [id, credits]))

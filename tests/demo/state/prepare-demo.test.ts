@@ -64,7 +64,7 @@ test('a random password satisfies the product’s password rule', () => {
     expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d).{8,30}$/)
 })
 
-test('[P3.01] [P3.02] the demo’s templates are complete: every field, inputs by the viewers’ names, factors, keywords', async () => {
+test('[P3.01] [P3.02] the demo’s templates are complete: every field, inputs named as the viewers expect, factors, keywords', async () => {
   const templates = await database.within(WORKER, tx => readTemplates(tx, { drafts: true }))
   expect(templates.map(({ name, isDraft }) => [name, isDraft])).toEqual([
     ['Location Insights', false],

@@ -6,7 +6,7 @@ import type { Host } from './hosts.ts'
 const root = resolve(import.meta.dirname, '../../..')
 
 export interface ReferenceVerdict {
-  /** The visits in the extract and according to the reference. */
+  /** The visits in the extract and in the reference. */
   readonly visits: number
   readonly reference: number
   /** The number of released weekdays that differ from the reference by more than 1.5 times their interval. */

@@ -60,7 +60,7 @@ describe('cells', () => {
   })
 })
 
-test('the contour of a hill is a ring of its size, and that of a crater in the hill is a hole', () => {
+test('the contour of a hill is a ring as large as the hill, and a crater in it becomes a hole', () => {
   const side = 41
   const values = Float32Array.from({ length: side * side }, (_, cell) => {
     const away = Math.hypot((cell % side) - 20, Math.floor(cell / side) - 20)

@@ -135,7 +135,7 @@ describe('landmarks', () => {
   })
 
   test.each(['suby1100005665', 'T53_IT1_1017_011_1', '82 Headingley Lane', 'Car Park', '61 Station', 'LEEDS 1', ''])(
-    'finds “%s” nowhere',
+    'finds no landmark in “%s”',
     text => {
       expect(landmarkOf(text)).toBeNull()
     },
@@ -152,7 +152,7 @@ describe('landmarks', () => {
     expect(read(['2', 'Rose Car Park', 'Workplace car park', '-1.5', '53.7'])).toEqual({ skipped: 'no landmark' })
   })
 
-  test('joins the charge points of one place into one landmark, but keeps two shops with one name apart', () => {
+  test('joins charge points at the same place into one landmark, but keeps two shops with the same name apart', () => {
     const points = [
       named('Aldi', -1.54, 53.8),
       named('Leeds Dock', -1.5312, 53.7912),

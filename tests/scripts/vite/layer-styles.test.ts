@@ -23,7 +23,7 @@ test.each([
   expect(layerOf(`/project/${path}`)).toBe(layer)
 })
 
-test('layered sheets start with the order of the layers and keep imports before rules', () => {
+test('layered sheets declare the layer order first, and keep imports before rules', () => {
   const sheet = '/* first */\n@import "./tokens.css" layer(base);\n\n* { margin: 0 }'
   expect(layered(sheet, '/project/src/ui/theme/base.css')).toBe(
     `${ORDER}/* first */\n@import "./tokens.css" layer(base);\n\n@layer base {* { margin: 0 }\n}`,

@@ -69,7 +69,7 @@ test('lists every command in the table', () => {
 })
 
 test.concurrent.each(Object.entries(COMMANDS))(
-  'npm run %s: --help prints the usage, an unknown option is refused by name, and nothing is created',
+  'npm run %s: --help prints the usage, an unknown option is named in the error, and nothing is created',
   async (name, file) => {
     const help = await run(file, ['--help'])
     expect(help).toMatchObject({ code: 0, errors: '' })

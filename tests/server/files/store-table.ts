@@ -112,7 +112,7 @@ export const STORE_TABLE: readonly (readonly [what: string, check: (files: FileS
   ],
 ]
 
-/** More objects than S3 lists in one reply. Among the test servers, s3rver cannot list that many. */
+/** More objects than S3 lists in one reply. The s3rver test server cannot list that many. */
 export const MANY_FILES: (typeof STORE_TABLE)[number] = [
   'lists many files, each once',
   async files => {

@@ -24,7 +24,7 @@ afterAll(() => opened?.database.close())
 const get = () => opened
 const jobs = jobsOn(get)
 const { primary, ended, work, row, creditsOf, ending, hurry } = jobs
-test('logs the number of devices whose weight withholds figures, but only for the operator', async () => {
+test('logs how many devices have weights that withhold figures, but only for the operator', async () => {
   const lines: Record<string, unknown>[] = []
   const id = await placed(jobs.portal, primary(), orderOf(jobs.portal))
   const worker = await startWorker({

@@ -27,7 +27,7 @@ import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
 type Corner = readonly [east: number, north: number]
 
-/** A polygon whose corners are in metres from the country's centre. */
+/** A polygon with corners given in metres from the country's centre. */
 const polygon = (...corners: readonly Corner[]) =>
   `POLYGON ((${[...corners, corners[0]!].map(([e, n]) => `${CENTRE_E + e} ${CENTRE_N + n}`).join(', ')}))`
 /** An irregular town centre of about 3.5 km² around the place that everyone visits. */
@@ -76,7 +76,7 @@ onDatabases((get, kind) => {
     expect(counted.json.Results).toEqual({ totalpopulation: (json.Results as CostBreakdown).totalPopulation })
   })
 
-  test('orders a boundary as the study area to the centimetre, and shows it with the dataset', async () => {
+  test('orders a boundary as the study area, exact to the centimetre, and shows it with the dataset', async () => {
     const sent = town().replaceAll(String(CENTRE_E - 900), `${CENTRE_E - 900}.0042`)
     const dataset = await ordered(sent.replaceAll(', ', ' ,\n  '), { boundaryMade: 'uploaded', area: 999 })
     const cut = town()

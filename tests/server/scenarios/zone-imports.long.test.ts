@@ -253,7 +253,7 @@ describe('a zone system imported in a browser', () => {
     },
   )
 
-  test('names that give the same file name become two zone systems with two files', async () => {
+  test('two names that result in the same file name create two zone systems with separate files', async () => {
     await imported(primary().id, 'Core & rim', zoneFile(2))
     await imported(primary().id, 'Core, rim', zoneFile(3))
     const found = (await wizardSystems()).filter(({ name }) => name.startsWith('Core'))

@@ -72,7 +72,7 @@ test('caches neither a failure nor a result that was pending when its build was 
   expect([await late, await part.getOrCompute(1, 'a', async () => 9)]).toEqual([3, 7])
 })
 
-test('estimates sizes that match those of the results', () => {
+test('estimates sizes that match the results', () => {
   expect(heapBytes(new Float64Array(1000))).toBeGreaterThanOrEqual(8000)
   expect(heapBytes('x'.repeat(1000))).toBeGreaterThanOrEqual(1000)
   const rows = Array.from({ length: 1000 }, (_, zone) => ({ zone, value: zone / 7, label: `zone ${zone}` }))

@@ -85,7 +85,7 @@ const opened = async (open: () => Promise<OpenEngine>) => {
 const SMALL = { pieceSize: { parquetRows: 150, csvBytes: 30_000 }, batchRows: 400 }
 
 describe.each(ENGINES)('movement:import, on $name', ({ open }) => {
-  test('imports a CSV and a Parquet file with 5 % bad rows: reports those and imports exactly the others', async () => {
+  test('imports a CSV and a Parquet file with 5 % bad rows: reports the bad rows and imports all others', async () => {
     const { bring, rejected, file, warehouse } = await opened(open)
     const trips = makeTrips({ seed: 31, people: 200, trips: 1600 })
     const halves = [trips.slice(0, 800), trips.slice(800)]

@@ -3,8 +3,8 @@ import type { Place } from '../../reference/maps.ts'
 import type { TripRow } from '../../support/trips.ts'
 
 /**
- * The distance between the zones and the area, in metres: enough to rule out no mode, but not so much that active trips
- * become road.
+ * The distance between the zones and the area, in metres. It is large enough to keep every mode possible, but not so
+ * large that active trips are classified as road.
  */
 const APART_M = 5000
 

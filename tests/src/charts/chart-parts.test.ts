@@ -61,7 +61,7 @@ test('writes all names if there are few places, in two lines if necessary, and d
   expect([100, 50, 40].map(pitch => labelOverhang(texts, pitch))).toEqual([4, 4, 19])
 })
 
-test('labels the points at one position once, and finds the nearest of them', () => {
+test('labels points that share a position once, and finds the nearest of them', () => {
   const point = (slot: number, series: number) => ({
     label: `at ${slot}`,
     name: '',

@@ -93,7 +93,7 @@ const randomZones = (random: () => number, count: number): readonly OriginZone[]
     ),
   )
 
-describe('a zone’s chances to belong to a part', () => {
+describe('a zone’s chances of belonging to a part', () => {
   test('are certain for exact figures', () => {
     const zones = [zone(1, 60, 0), zone(2, 20, 0), zone(3, 15, 0), zone(4, 5, 0)]
     expect([...chances(zones, 'visits').values()]).toEqual([

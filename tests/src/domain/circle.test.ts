@@ -35,7 +35,7 @@ describe('the total of a circle', () => {
     expect(total.cutPlaces).toBe(1)
   })
 
-  test('is between the total of the places inside it and that of all places it touches', () => {
+  test('is at least the total of the places inside it, and at most the total of all places it touches', () => {
     const { least, most, magnitude } = totalOf([1, 2, 3])
     expect(Math.round(least)).toBe(480)
     expect(most).toBeGreaterThan(900)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missingDaysText } from '../../../src/domain/days.ts'
 
-test('names days without data, and joins consecutive ones to a range', () => {
+test('names days without data, and joins consecutive ones into a range', () => {
   expect(missingDaysText([])).toBe(null)
   expect(missingDaysText(['2026-03-11'])).toBe('No data for 11 March 2026; averages are over the other days.')
   expect(missingDaysText(['2026-03-31', '2026-03-11', '2026-03-12', '2026-03-10', '2026-03-01', '2026-03-02'])).toBe(

@@ -15,7 +15,7 @@ const PAIRS = [NO_VIEWER, ...REPORT_VIEWERS].flatMap(reportViewer =>
   [NO_VIEWER, ...MAP_VIEWERS].map(mapViewer => ({ reportViewer, mapViewer })),
 )
 
-test('a dataset with an electric viewer is electric, and all published pairs have viewers of one kind', () => {
+test('a dataset with an electric viewer is electric, and all published pairs have viewers of the same kind', () => {
   const kept = PAIRS.filter(pair => viewersProblem(pair, false) === null)
   expect(kept.filter(isElectric)).toEqual([
     { reportViewer: 'None', mapViewer: 'EV_Chargepoint_Insights_Map' },
@@ -36,7 +36,7 @@ test('a dataset with an electric viewer is electric, and all published pairs hav
   })
 })
 
-test('allows a draft without viewers, but not two viewers that one dataset cannot feed', () => {
+test('allows a draft without viewers, but not two viewers that cannot share a dataset', () => {
   expect(viewersProblem({ reportViewer: null, mapViewer: 'None' }, true)).toBeNull()
   expect(viewersProblem({ reportViewer: null, mapViewer: 'None' }, false)).toMatch(/needs a viewer/)
   const mixed = { reportViewer: 'Location_Insights_Report', mapViewer: 'EV_Chargepoint_Insights_Map' }

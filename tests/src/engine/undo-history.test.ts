@@ -29,7 +29,7 @@ describe('undo', () => {
     )
   })
 
-  test('names a step as given when it was added', () => {
+  test('a step keeps the name with which it was added', () => {
     const history = createUndoHistory(0)
     expect([history.undoName.value, history.redoName.value]).toEqual(['', ''])
     history.push(1, 'lasso')

@@ -4,7 +4,7 @@ import type { GeoEngine } from '../../../workers/contract.ts'
 import { isErrorShape } from '../../../workers/engine-error.ts'
 import { type OddFile, oddFiles } from './odd-files.ts'
 
-/** True if the text gives advice, because a refusal has to say what the user can do. */
+/** True if the message gives advice. A refusal has to say what the user can do. */
 const HELPS = /\b(Export|Choose|Zip|Copy|Save|Draw|Split|Simplify|Convert|Unpack|Pack|Shorten)\b/
 
 let engine: GeoEngine

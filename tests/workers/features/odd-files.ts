@@ -4,7 +4,7 @@ import { zoneFile } from '../support/files.ts'
 import { rectangle } from '../support/mesh.ts'
 import { type Shape, shapefileParts, zipped } from '../support/shapefile.ts'
 
-/** The expected result for a file: words of the refusal, or the areas that are read. */
+/** The expected result of reading a file: part of the error message, or the areas. */
 export interface OddFile {
   readonly name: string
   readonly bytes: Uint8Array | Blob

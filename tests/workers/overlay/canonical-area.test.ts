@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 const canonical = async (wkt: string) => (await engine.canonicalArea(wkt)).wkt
 
-test('a square has one text, wherever its ring starts, in either direction and however it is divided', async () => {
+test('a square is always written as the same text, wherever its ring starts, in either direction and however it is divided', async () => {
   const text = 'POLYGON ((0 0, 10 0, 10 10, 0 10, 0 0))'
   const written = [
     'POLYGON ((10 10, 0 10, 0 0, 10 0, 10 10))',
@@ -44,7 +44,7 @@ test('discs in another order form the same area, with the size and extent of the
   expect(areaM2 / 1e6).toBeCloseTo(one.areaKm2, 2)
 })
 
-test('repairs a bow tie, and gives an area under a square metre an empty text', async () => {
+test('repairs a bow tie, and writes an area under a square metre as an empty polygon', async () => {
   expect(await canonical('POLYGON ((0 0, 10 10, 10 0, 0 10, 0 0))')).toBe(
     'MULTIPOLYGON (((0 0, 5 5, 0 10, 0 0)), ((5 5, 10 0, 10 10, 5 5)))',
   )

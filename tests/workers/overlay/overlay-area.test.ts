@@ -82,7 +82,7 @@ test('snaps to the oldest of two older edges', async () => {
 test('recognises an older area that is ordered again, even next to a newer one with a close edge', async () => {
   const newer = `POLYGON ${box(980, 0, 2000, 1000)}`
   expect(await lay(square, [square, newer])).toMatchObject({ wkt: square, snappedTo: [] })
-  // The same area with another text.
+  // The same area, written differently.
   const turned = 'POLYGON ((1000 0, 1000 1000, 0 1000, 0 0, 1000 0))'
   expect(await lay(turned, [square, newer])).toMatchObject({ wkt: square, snappedTo: [0] })
 })

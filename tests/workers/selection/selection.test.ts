@@ -135,7 +135,7 @@ describe('verdicts', () => {
     expect(verdict.kind === 'non-contiguous' && verdict.repairs.map(({ kind }) => kind)).toEqual(['keep-larger'])
   })
 
-  test('[P5.23] refuses an area over the limit, in km2 to 2 decimals, and allows one under it', async () => {
+  test('[P5.23] refuses an area over the limit, names the limit in km2, and allows one under it', async () => {
     const under = await engine.check(setId, ids(1, 2), { maxZones: 40, maxAreaKm2: 10 })
     expect(under).toMatchObject({ kind: 'allowed', selection: { population: 30 } })
     const over = await engine.check(setId, ids(1, 2), { maxZones: 40, maxAreaKm2: 1 })

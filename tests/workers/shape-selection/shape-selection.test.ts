@@ -53,7 +53,7 @@ describe('selecting zones by a shape', () => {
   const box = (west: number, south: number, east: number, north: number) =>
     `(${[at(west, south), at(east, south), at(east, north), at(west, north), at(west, south)].join(', ')})`
 
-  test('discs and areas select zones like rings, a hole selects none, and the order of corners does not matter', async () => {
+  test('discs and areas select zones as rings do, a hole selects none, and the order of corners does not matter', async () => {
     const [lon, lat] = toLonLat([2500, 2500])
     const disc = await engine.zonesInShape(setId, { kind: 'disc', at: [lon!, lat!], radiusM: 1100 })
     expect(disc).toMatchObject({ centre: Uint32Array.of(8, 12, 13, 14, 18), areaKm2: 3.8 })

@@ -83,7 +83,7 @@ describe('what a check reports', () => {
     expect((await check(courtyard)).report.gaps).toMatchObject({ count: 0, worst: [] })
   })
 
-  test('lists overlaps with their shapes, the largest first', async () => {
+  test('lists overlaps with their shapes, largest first', async () => {
     const { report, overlapShapes } = await check(
       file(zone('A', box(430000, 433000)), zone('B', box(430099, 433000)), zone('C', box(430180, 433000))),
     )

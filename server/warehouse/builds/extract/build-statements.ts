@@ -13,15 +13,15 @@ export type BuildParameters = {
   lastDay: string
   /** 1 to include only electric vehicles. */
   evOnly: number
-  /** 1 if the far ends of trips are assigned to the zones of a file. */
+  /** 1 to assign the far ends of trips to a file's zones. */
   placed: number
-  /** 1 if the ends inside the area are assigned too, because Tourism and flows count by their zones. */
+  /** 1 to assign the ends inside the area as well, because Tourism and flows count by their zones. */
   near: number
   /** The version of the standard zones. */
   version: number
   /**
-   * 1 if zones that are not in the version count as outside all zones; 0 if the warehouse does not have the version's
-   * zones.
+   * 1 to count zones that are missing from the version as outside all zones; 0 if the warehouse does not have the
+   * version's zones.
    */
   checked: number
   squares: Uint32Array

@@ -12,7 +12,7 @@ const tripsOfBatches = statement<OfPeriod, { batch: number; trips: number }>(imp
 interface DeliveredTrips {
   /** The batches with trips in the period, ascending. */
   readonly batches: readonly number[]
-  /** Hashes of the contents of the files that these batches were read from, sorted. */
+  /** Content hashes of the files that these batches were read from, sorted. */
   readonly files: readonly string[]
   readonly trips: number
 }
@@ -29,10 +29,10 @@ export const deliveredTrips = async (warehouse: Warehouse, period: OfPeriod): Pr
 }
 
 /**
- * Identifies the data of a period by its content. The version only changes when a delivery adds trips or complete days
- * to the period. If the same files are imported again, or into another warehouse, the noise stays the same, because
- * noise that is drawn twice could be averaged away. The version includes the number of trips because one import may
- * reject a row that another accepts.
+ * Identifies a period's data by its content. The version only changes when a delivery adds trips or complete days to
+ * the period. If the same files are imported again, or into another warehouse, the noise stays the same, because noise
+ * that is drawn twice could be averaged away. The version includes the number of trips because one import may reject a
+ * row that another accepts.
  * @param missingDays the days of the period that are not complete
  */
 export const dataVersion = ({ files, trips }: DeliveredTrips, missingDays: readonly string[]): string =>

@@ -27,8 +27,8 @@ const NO_SQUARE = 0xffff_ffff
 const NO_ZONE = 0
 
 /**
- * Writes traverses with the distance buckets of their ends. If trip ends get their zones from a file (a customer's own,
- * or standard zones of another version than the delivery's), it also writes the zones of the ends of all trips. If a
+ * Writes traverses with a distance bucket for each end. If trip ends get their zones from a file (a customer's zones,
+ * or standard zones from another version than the delivery's), it also writes zones for the ends of all trips. If a
  * grid square is entirely in one bucket, its distance is computed once. Otherwise, and for zones, each place is
  * computed separately.
  */

@@ -13,7 +13,7 @@ const versionOfBuild = of<number>('version-of-build.sql')
 const ownedBuilds = statement<Record<string, never>, number>(import.meta.url, 'owned-builds.sql')
 const completeBuilds = statement<Record<string, never>, number>(import.meta.url, 'complete-builds.sql')
 
-/** Reads facts about builds that are not figures about people. */
+/** Reads facts about builds, none of which are figures about people. */
 export const createBuildReader = (warehouse: Warehouse, cache: BuildCache) => {
   /** The engine removes a discarded build's rows in the background. This process stops reading them immediately. */
   const discarded = new Set<number>()

@@ -25,9 +25,9 @@ const daysOfTrips = statement<OfBatches, DayOfTrips>(import.meta.url, 'days-of-t
 const coveredDays = statement<OfBatches, { day: string; complete: number }>(import.meta.url, 'covered-days.sql')
 
 const DAY_MS = 86_400_000
-/** Days whose trips differ from their weekday's median by more than this share are reported. */
+/** A day is reported if its number of trips differs from its weekday's median by more than this share. */
 const UNUSUAL = 0.5
-/** A weekday needs this many days for a median. */
+/** The minimum number of days needed to compute a weekday's median. */
 const MIN_DAYS = 3
 /** Trips that are longer than Great Britain or take more than a day are reported. */
 const LONGEST_M = 1_500_000

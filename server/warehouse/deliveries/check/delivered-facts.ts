@@ -27,12 +27,12 @@ export interface DeliveredFacts {
   readonly hasZones: boolean
   /** Whether payments by that version's middle zones were delivered. */
   readonly hasPayments: boolean
-  /** Some of the middle zones in payments that do not exist in their version. */
+  /** Examples of middle zones that payments name but that do not exist in their version. */
   readonly strangePayments: readonly number[]
   /** Local days that are declared complete, but on which no trip ends. */
   readonly emptyDays: readonly string[]
   readonly otherVersions: readonly number[]
-  /** Whether more than the share MUCH_OUTSIDE of the trips end outside all zones. */
+  /** Whether the share of trips that end outside all zones exceeds MUCH_OUTSIDE. */
   readonly isMuchOutside: boolean
   /** Whether trips end in zones that are not in their version, because their deliveries were not checked against it. */
   readonly hasUnknownZones: boolean

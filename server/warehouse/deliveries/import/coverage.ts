@@ -4,9 +4,9 @@ import { Delivery, visibleBatches } from '../load/batches.ts'
 import { type CoveredDay, loadCoverage } from '../load/load-rows.ts'
 import { limitVersions } from './limit-versions.ts'
 
-/** A day with fewer trips than this share of its weekday's median is reported. */
+/** A day is reported if it has fewer trips than this share of its weekday's median. */
 const THIN_SHARE = 0.2
-/** A weekday needs this many days for a median. */
+/** The minimum number of days needed to compute a weekday's median. */
 const FEWEST_ALIKE = 3
 
 export interface JudgedDays {

@@ -31,7 +31,7 @@ interface WholeBatch {
   readonly rows: number
 }
 
-/** The progress of an import, written after each complete batch. */
+/** An import's progress, written after each complete batch. */
 interface ImportState {
   readonly batches: readonly WholeBatch[]
   /** The number of completed files, and of completed pieces of the next file. */
@@ -112,7 +112,7 @@ async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
   }
 }
 
-/** If at least this share of the first rows name unknown zones, the delivery uses another version. */
+/** If at least this share of the first rows refers to unknown zones, the delivery uses another version. */
 const MOST_UNKNOWN = 0.9
 /** The number of such rows to show to the user as examples. */
 const NAMED_ROWS = 100
@@ -130,7 +130,7 @@ const otherVersion = (piece: Piece, version: number): OperatorError =>
   )
 
 /**
- * The number of rows that completes a batch. A resumed import skips complete batches. Few large batches make few large
+ * The number of rows that completes a batch. A resumed import skips complete batches. Fewer batches make fewer, larger
  * parts.
  */
 const BATCH_ROWS = 4_000_000
@@ -162,7 +162,7 @@ export interface ImportOptions {
 
 interface ImportSummary {
   readonly files: number
-  /** The number of files whose content had already been imported, under any name. */
+  /** The number of files that were skipped because the same content, under any name, had already been imported. */
   readonly skipped: number
   readonly rows: number
   readonly rejected: number

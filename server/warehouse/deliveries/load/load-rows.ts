@@ -45,13 +45,15 @@ export interface CoveredDay {
   readonly day: string
   readonly complete: boolean
   /**
-   * Whether the day is complete even though no trip ends on it, because the provider confirms that no one travelled.
+   * Whether the day counts as complete even though no trip ends on it. The provider has to confirm that no one
+   * travelled.
    */
   readonly isAcceptedEmpty?: boolean
 }
 
 /**
- * Converts a day to a table row. Its number is 1 if the day only counts with trips, and 2 if it counts without trips.
+ * Converts a day to a table row. Its number is 0 for an incomplete day, 1 for a day that needs trips to count as
+ * complete, and 2 for a day that counts even without trips.
  */
 export const coverageLine = ({ day, complete, isAcceptedEmpty = false }: CoveredDay): string =>
   `${day}\t${complete ? (isAcceptedEmpty ? 2 : 1) : 0}`
@@ -60,7 +62,7 @@ export const coverageLine = ({ day, complete, isAcceptedEmpty = false }: Covered
 export const loadCoverage = (warehouse: Warehouse, days: readonly CoveredDay[]): Promise<void> =>
   loadRows(warehouse, Delivery.Coverage, 'coverage', days.map(coverageLine))
 
-/** Card payments in a middle zone (NCZID) in one month, on one kind of day and in one industry. */
+/** The card payments for one middle zone (NCZID), month, kind of day and industry. */
 export interface ZonePayments {
   readonly zone: number
   /** 202610 for October 2026. */
@@ -70,7 +72,7 @@ export interface ZonePayments {
   readonly industry: Industry
   readonly payments: number
   readonly amountPence: number
-  /** The distinct cards and merchants of these payments. */
+  /** The numbers of distinct cards and merchants behind these payments. */
   readonly cards: number
   readonly merchants: number
 }

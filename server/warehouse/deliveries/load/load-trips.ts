@@ -46,7 +46,7 @@ export interface LoadHooks {
 
 export interface LoadSummary {
   readonly files: number
-  /** The number of files whose content had already been loaded, under any name. */
+  /** The number of files that were skipped because the same content, under any name, had already been loaded. */
   readonly skipped: number
   readonly trips: number
 }
@@ -92,7 +92,7 @@ export const loadTrips = async (
   return { files: hashes.length, skipped, trips: await countTrips(warehouse, batch) }
 }
 
-/** The number of trip numbers in memory at the same time, at about 16 bytes each. */
+/** The maximum number of trip numbers in memory at a time. Each takes about 16 bytes. */
 const SLICE_TRIPS = 20_000_000
 
 const repeated = statement<{ batches: readonly number[]; slices: number; slice: number }, number>(

@@ -1,7 +1,7 @@
 import { statement } from '../../sql/statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
 
-/** The version of deliveries from before versions existed. */
+/** The version assigned to deliveries that predate versions. */
 export const FIRST_VERSION = 1
 
 const versions = statement<Record<string, never>, number>(import.meta.url, 'zone-versions.sql')
@@ -47,6 +47,6 @@ export const loadZones = async (
 
 const zonesOf = statement<{ version: number }, StandardZone>(import.meta.url, 'zones-of-version.sql')
 
-/** Reads a version's zones; none if the version does not exist. */
+/** Reads a version's zones. Returns none if the version does not exist. */
 export const zonesOfVersion = (warehouse: Warehouse, version: number): Promise<StandardZone[]> =>
   warehouse.rows(zonesOf, { version }, { budget: 'load' })

@@ -7,9 +7,9 @@ import { type Split, WHOLE } from './selections.ts'
 /** Zones are numbered by their position among the dataset's zones, from 1. Zone 0 is everything outside. */
 export const OUTSIDE = 0
 
-/** The trips of a flow dataset as columns, sorted by pair of zones and by person within a pair. */
+/** A flow dataset's trips as columns, sorted by zone pair and, within a pair, by person. */
 export interface FlowTrips {
-  /** The number of the dataset's zones plus Outside. */
+  /** How many zones the dataset has, plus one for Outside. */
   readonly width: number
   /** The first row of each pair, `origin * width + dest`. An extra start marks the end. */
   readonly starts: Int32Array

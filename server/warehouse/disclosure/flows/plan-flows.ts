@@ -14,7 +14,7 @@ type Side = (typeof SIDES)[number]
 /** For each node of the time tree, the zones whose sums are shown by its children. */
 export type ZonesByTime = Readonly<Record<Side, readonly ReadonlySet<number>[]>>
 
-/** The sum of a zone at one end of its trips. */
+/** The sum over all trips that have a given zone at one end. */
 interface Sum {
   readonly side: Side
   readonly zone: number

@@ -182,7 +182,7 @@ export const SPLITS: readonly Part[] = FLOW_AXES.flatMap((categories, axis) => {
   return [...above].sort((a, b) => a - b).map(node => ({ axis, node }))
 })
 
-/** The days over which a selection's average day is taken: 0 for weekdays, 1 for weekends, null for both. */
+/** The days that a selection's average day is taken over: 0 for weekdays, 1 for weekends, null for both. */
 export const dayTypeOf = (selection: number): 0 | 1 | null => {
   const { daytype } = SELECTIONS[selection]!.filter
   return daytype === undefined ? null : (DAY_TYPES.indexOf(daytype) as 0 | 1)

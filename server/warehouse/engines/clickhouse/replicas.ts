@@ -17,9 +17,9 @@ const SETTLE_MS = 60_000
 const AGAIN_MS = 20
 
 /**
- * The servers of a cluster whose shards have replicas. A server is only read once it has been admitted since its start.
- * The tables that lead to its rows are in an in-memory database, so a server that restarts is skipped until it has
- * fetched the missing rows.
+ * The servers of a cluster whose shards have replicas. A server is not read until it has been admitted, and has to be
+ * readmitted after each restart. The tables that locate its rows are in an in-memory database, so a restarted server is
+ * skipped until it has fetched the missing rows.
  */
 export interface Replicas {
   /** Repairs the tables of every responding server, and admits the servers that have all rows. */

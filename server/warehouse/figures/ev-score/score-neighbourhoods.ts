@@ -40,7 +40,7 @@ export interface PlaceScore extends EvScoreParts {
   readonly dataVersion: string
 }
 
-/** Released figures of neighbourhoods, by the number of the centre square. */
+/** Released neighbourhood figures, keyed by centre square. */
 type SquareFigures = ReadonlyMap<number, number>
 
 /** The figures by which neighbourhoods are ranked. */
@@ -56,10 +56,10 @@ const releasedFigures = (rows: readonly AboutSquare[], settings: DisclosureSetti
   new Map(rows.filter(row => isSafe(row, settings)).map(row => [row.cell, releasedValue(row)]))
 
 /**
- * Computes the released figures of every neighbourhood over some days: traverses over 160 km, dwells and visits of
- * electric vehicles. Only people with trips on these days count as residents, so that deliveries of other months change
- * nothing. Each neighbourhood has its own noise. Neighbourhoods overlap, and with the same noise, two equal figures
- * would reveal that no one came to the squares in which they differ.
+ * Computes every neighbourhood's released figures for the given days: traverses over 160 km, and dwells and visits of
+ * electric vehicles. Only people with trips on these days count as residents, so deliveries for other months change
+ * nothing. Each neighbourhood has its own noise. If overlapping neighbourhoods shared noise, two equal figures would
+ * reveal that no one came to the squares in which they differ.
  */
 const readSquareRanks = async (
   warehouse: Warehouse,
@@ -114,7 +114,7 @@ export const evScore = ({ figures, inhabited, dataVersion }: SquareRanks, square
   return { score: scoreOfParts(parts), ...parts, dataVersion }
 }
 
-/** The build number under which ranks are cached, because they belong to days rather than to a build. */
+/** The build number to cache ranks under, because ranks belong to days rather than to a build. */
 const NO_BUILD = 0
 
 /** Reads ranks by days, which are the same for all datasets of a month. They are cached until trips are added. */

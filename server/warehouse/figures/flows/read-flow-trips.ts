@@ -11,7 +11,7 @@ const flowTrips = statement<{ buildId: number }>(import.meta.url, 'flow-trips.sq
 
 /** The flows of a build, sorted by person. */
 export interface FlowsByPerson extends Pick<Trips, 'starts' | 'factors' | 'weights'> {
-  /** The number of the dataset's zones plus Outside. */
+  /** How many zones the dataset has, plus one for Outside. */
   readonly width: number
   /**
    * For each row: `origin * width + dest`; the hour of the day, with weekend hours starting at 24; and the atom
@@ -22,7 +22,7 @@ export interface FlowsByPerson extends Pick<Trips, 'starts' | 'factors' | 'weigh
   readonly atoms: Uint16Array
 }
 
-/** @param zones the number of the dataset's zones */
+/** @param zones how many zones the dataset has */
 export const readFlowTrips = async (warehouse: Warehouse, buildId: number, zones: number): Promise<FlowsByPerson> => {
   const columns = await warehouse.columns(flowTrips, { buildId })
   const { starts, factors, weights } = peopleOf(columns)

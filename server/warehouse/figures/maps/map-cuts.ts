@@ -45,7 +45,7 @@ const axisOfSides = (dates: readonly number[], parts: PartedBy | undefined): Fil
   return { by: 'part', categories: categoriesOf(hasOthers ? [0, [1, 2]] : [1, 2]) }
 }
 
-/** The axis of the areas that people live in. */
+/** The home area axis. */
 const axisOfHomes = (parts: PartedBy | undefined): FilterAxis => {
   if (!parts || !('homeAreas' in parts)) throw new TypeError('The compared areas are missing')
   return { by: 'home-area', categories: categoriesOf(upTo(parts.homeAreas.length + 1)) }

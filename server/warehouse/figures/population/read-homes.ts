@@ -5,7 +5,7 @@ import { columnOf, type FieldColumn, fieldOf, type TripReader, type Trips } from
 import { type Statement, statement } from '../../sql/statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
 
-/** The number of the area that each person lives in, from 1. People who live in none are missing. */
+/** The area that each person lives in, numbered from 1. People who live in none of the areas are missing. */
 type AreaOfPerson = ReadonlyMap<number, number>
 
 /**

@@ -175,8 +175,8 @@ const sidesOf = ({ axes }: Cut, [node]: readonly number[]): readonly boolean[] =
 ]
 
 /**
- * Visits from one side of 35 km. Their total is only released if no cell has trips from both sides, because only then
- * is it a sum of cells.
+ * Visits on one side of the 35 km bound. Their total is only released if no cell has trips from both sides, because
+ * only then is it a sum of cells.
  */
 const distancesOfSide =
   (by: 'local-distance' | 'far-distance', isLocal: boolean): ReadView<ReportRows['journeys/visitorsbydistance']> =>
@@ -263,10 +263,11 @@ const FROM_ONE = { toKey: (bucket: number) => bucket + 1 }
 /** The figures of every table that the contract declares (`ReportRows`). Downloads list their sheets in this order. */
 export const reportViews: { readonly [V in ReportView]: ReadView<ReportRows[V]> } = {
   /**
-   * Per day of each weekday: seven rows, starting on Sunday. The total is for the average day over all days with data.
+   * The daily average for each weekday: seven rows, starting on Sunday. The total is the daily average over all days
+   * with data.
    */
   'visitors/averagedaily': countTable({ rows: VISITS, by: ['weekday'], value: 'visitorcount', perDay: true }),
-  /** In each hour, per day of its weekday: 168 rows, starting on Sunday at 0. */
+  /** The average for each hour of the week: 168 rows, starting on Sunday at 0:00. */
   'visitors/averagehourly': countTable({
     rows: VISITS,
     by: ['weekday', 'hour'],
@@ -277,11 +278,11 @@ export const reportViews: { readonly [V in ReportView]: ReadView<ReportRows[V]> 
   }),
   'visitors/repeatfrequency': repeatVisits,
   'visitors/bydate': countTable({ rows: VISITS, by: ['date'], value: 'visitorcount' }),
-  /** In brackets of 5 km up to 250 km; longer trips are in the bracket 255. */
+  /** In brackets of 5 km up to 250 km. Longer trips are in bracket 255. */
   'journeys/visitorsbydistance': countTable({ rows: VISITS, by: ['distance'], value: 'visitorcount' }),
   /** In brackets of 1 km. */
   'journeys/localvisitorsbydistance': distancesOfSide('local-distance', true),
-  /** In brackets of 10 km up to 250 km; longer trips are in the bracket 260. */
+  /** In brackets of 10 km up to 250 km. Longer trips are in bracket 260. */
   'journeys/nonlocalvisitorsbydistance': distancesOfSide('far-distance', false),
   'purpose/journeysbypurpose': countTable({ rows: VISITS, by: ['purpose'], value: 'journeycount' }),
   'purpose/purposebyday': countTable({

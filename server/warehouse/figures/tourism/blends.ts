@@ -5,7 +5,7 @@ import { MIN_CORRELATED_PLACES } from '../../../../src/domain/tourism.ts'
 export interface Pair {
   readonly zone: number
   readonly tourists: number
-  /** Half the width of the 95 % interval of the tourists, in per cent. */
+  /** Half the width of the tourists' 95 % interval, in per cent. */
   readonly margin: number
   /** Exact, without noise. */
   readonly payments: number
@@ -14,7 +14,10 @@ export interface Pair {
 export interface Blended {
   readonly zone: number
   readonly magnitude: number
-  /** In per cent, by linearisation, to two significant digits. Null for measures without an interval. */
+  /**
+   * In per cent, computed by linearisation and rounded to two significant digits. Null for measures without an
+   * interval.
+   */
   readonly margin: number | null
 }
 
@@ -90,7 +93,8 @@ const LEAST_PLACES: Readonly<Record<Blend, number>> = {
 }
 
 /**
- * Blends released figures (docs/movement-data.md 4), to two decimal places. Only released numbers are used.
+ * Blends released figures (docs/movement-data.md 4) and rounds the results to two decimal places. Only released numbers
+ * are used.
  * @param pairs the compared zones, for which both figures are released
  */
 export const blend = (kind: Blend, pairs: readonly Pair[]): Blended[] =>

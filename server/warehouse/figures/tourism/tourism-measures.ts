@@ -53,7 +53,7 @@ const alone = (
   Compared: compared,
 })
 
-/** A place's payments; null if those of one of its zones are not released. */
+/** A place's payments, or null if any of its zones' payments are not released. */
 const paymentsOf = (
   zones: readonly number[],
   paymentsOfZone: ReadonlyMap<number, SafeMagnitude>,
@@ -125,7 +125,7 @@ const paymentsOfZones = statement<
   PaymentsCell
 >(import.meta.url, 'payments-of-zones.sql')
 
-/** A card counts as one, because cards are not expanded to the population. */
+/** Each card counts once, because cards are not expanded to the population. */
 const CARDS = { mean: 1 }
 const ALL_DAY_TYPES = [0, 1]
 

@@ -46,7 +46,7 @@ const collator = new Intl.Collator('en-GB', { numeric: true })
 export const inReadingOrder = <Z extends Pick<ZoneSummary, 'name' | 'code'>>(zones: readonly Z[]): readonly Z[] =>
   zones.toSorted((a, b) => collator.compare(a.name, b.name) || collator.compare(a.code, b.code))
 
-/** Formats a distance as '470 m' or '2.3 km', rounded to 10 m from 100 m on. */
+/** Formats a distance as '470 m' or '2.3 km'. From 100 m upwards, metres are rounded to the nearest ten. */
 export const distanceText = (distanceM: number): string => {
   if (distanceM >= 1000) return `${oneDecimal(distanceM / 1000)} km`
   const step = distanceM >= 100 ? 10 : 1

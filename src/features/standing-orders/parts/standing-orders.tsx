@@ -36,7 +36,7 @@ const COLUMNS = [
   { id: 'credits', header: 'Credits', value: ({ credits }: Made) => credits, numeric: true },
 ] as const
 
-/** Opens the months that a standing order has ordered so far, with their prices. */
+/** Shows the months that a standing order has ordered, with their prices. */
 const openPastOrders = ({ made, series }: StandingOrder): void => {
   openModal({
     title: `${TEXT.past}: ${series.name}`,

@@ -222,7 +222,9 @@ export function numberedFigures(map: PortalMap, model: FlowsMapModel, most = MOS
   return { figures, marks }
 }
 
-/** The picture `drawn` of the map, with numbers on its largest figures and a list of them; null before there are any. */
+/**
+ * A picture of the map (`drawn`) in which the largest figures are numbered and listed. Null until there are figures.
+ */
 export function pictureOfFlows(
   map: PortalMap,
   model: FlowsMapModel,

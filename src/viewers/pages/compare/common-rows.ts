@@ -38,7 +38,7 @@ const ordersOf = (row: ViewRow): readonly number[] => cellsOf(row).map(({ order 
 const countOf = (cells: readonly TableCell[], key: 'place' | 'group'): number =>
   new Set(cells.map(cell => cell[key])).size
 
-/** Merges the rows of several tables to the finest rows that all tables can show. */
+/** Merges the rows of several tables into the finest rows that all of them can show. */
 export function commonRows(tables: readonly Table[]): readonly CommonRow[] {
   const byCell = tables.map(({ rows }) => new Map(rows.flatMap(row => ordersOf(row).map(order => [order, row]))))
   return commonCut(tables.map(({ rows }) => rows.map(ordersOf)))
@@ -141,7 +141,9 @@ const multiplied = (value: number | null, factor: number | null): number | null 
 
 const MOST_NAMED = 4
 
-/** Names the rows that were added up so that all datasets have them; empty if all have the same rows. */
+/**
+ * Lists the rows that were merged because one of the datasets only shows their sum. Returns an empty list if none were.
+ */
 export function sumsNote(rows: readonly Pick<CommonRow, 'name' | 'isSum'>[]): readonly string[] {
   const sums = rows.filter(({ isSum }) => isSum).map(({ name }) => name)
   if (sums.length === 0) return []

@@ -21,7 +21,7 @@ export interface SeriesModel {
   readonly notes: Load<readonly DayNote[]>
   /** How many of the series' calls have finished. */
   readonly progress: ReadonlySignal<CallsDone>
-  /** Starts everything but the months of a measure. */
+  /** Starts loading everything except a measure's months. */
   readonly start: () => void
   /** Retries what failed. */
   readonly retry: () => void

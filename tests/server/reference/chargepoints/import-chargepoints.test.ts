@@ -78,7 +78,7 @@ describe('public chargers', () => {
       ])
     })
 
-    test('a file that is not of chargers changes nothing', async () => {
+    test('a file of another kind changes nothing', async () => {
       await load(PLAIN)
       await expect(load('name,lat\nx,1\ny,2')).rejects.toThrow('not a header that names code, latitude and longitude')
       await expect(load('code,status,latitude,longitude\na,Planned,53.8,-1.5')).rejects.toThrow(

@@ -84,7 +84,7 @@ onDatabases(get => {
       ])
     })
 
-    test('share no comparable levels if either is drawn around a house', async () => {
+    test('cannot be compared by levels if either is drawn around a house', async () => {
       const cut = ground(0, 60)
       const [whole, circle] = [await have(ground(0)), await have(cut)]
       const drawn = await have(cut, { boundary: JSON.stringify({ wkt: cut, made: 'drawn' }) })

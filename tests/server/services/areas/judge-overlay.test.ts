@@ -119,7 +119,7 @@ test('allows an area that equals an earlier one exactly, however similar other a
   expect(await judge({ wkt, earlier, all: squares(() => 3) })).toMatchObject({ kind: 'part' })
 })
 
-test('counts only a small part of the ground without released figures as empty, because a few people may be there', async () => {
+test('treats ground without released figures as empty only if it is small, because a few people may be there', async () => {
   const west = squares(e => (e < 2000 ? 200 : undefined))
   const earlier = [{ wkt: box(0, 0, 2000, 1000) }]
   expect(await judge({ wkt: box(0, 0, 2100, 1000), earlier, alone: false, all: west })).toEqual(allowed)
@@ -135,7 +135,7 @@ test('requires enough other vehicles on the same ground after the electric ones 
   expect(await judge({ wkt, earlier: [{ wkt, evOnly: true }], electric: squares(() => 20) })).toEqual(allowed)
   expect(await judge({ wkt, earlier: [{ wkt, evOnly: true }], electric })).toMatchObject({ kind: 'difference' })
   expect(await judge({ wkt, evOnly: true, earlier: [{ wkt }], electric })).toMatchObject({ kind: 'difference' })
-  // A dataset of electric vehicles only is judged by their numbers.
+  // A dataset that only counts electric vehicles is judged by their numbers.
   expect(await judge({ wkt, evOnly: true, electric: few })).toEqual(allowed)
   expect(await judge({ wkt: box(0, 0, 500, 500), evOnly: true, electric: few })).toMatchObject({ kind: 'part' })
   const wider = box(0, 0, 1500, 1000)

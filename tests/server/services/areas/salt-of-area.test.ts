@@ -21,7 +21,7 @@ onDatabases(get => {
     saltOfArea({ ...parts, key }, { areaWkt, ...month }, version)
   const rows = () => get().database.within(WORKER, tx => tx.selectFrom('ground_salts').select('salt').execute())
 
-  test('the same ground always has the same salt, and other ground, another month or another version a different one', async () => {
+  test('the same ground always has the same salt, which differs for other ground, months and versions', async () => {
     const place = rectangle(430_000, 430_000, 1000, 1000)
     const first = await salt(place)
     expect(first).toMatch(/^[\w-]{43}$/)

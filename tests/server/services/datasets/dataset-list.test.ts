@@ -57,7 +57,7 @@ onDatabases(get => {
     ])
   })
 
-  test('returns the geometry and places that the short list omits with a dataset’s area', async () => {
+  test('returns a dataset’s area with the geometry and places that the short list omits', async () => {
     const { primary, stranger } = portal.people
     const { json } = await portal.ask(datasetArea, primary.id, { query: { datasetid: zones } })
     const { json: record } = await portal.ask(getRequestedReport, primary.id, { query: { id: zones } })

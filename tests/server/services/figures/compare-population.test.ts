@@ -84,7 +84,7 @@ onDatabases(get => {
       await expect(population(september, b)).rejects.toMatchObject({ code: 'not-included' })
     })
 
-    test('is the same for datasets of one area', async () => {
+    test('is the same for datasets with the same area', async () => {
       expect(await open(await have(0), await have(0))).toEqual({ population: 'same', views: [], places: 0 })
       expect(asked).toEqual([])
     })

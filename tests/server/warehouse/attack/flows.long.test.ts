@@ -4,7 +4,7 @@ import { attackFlows, MIN_DEVICES } from './flows.ts'
 /** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 100)
 const WORLDS = 8
-/** Numbers of zones in the study area; the worlds use them in turn. */
+/** How many zones the study area has. The worlds use these numbers in turn. */
 const ZONES = [2, 3, 4]
 const LOOKS = 12
 
@@ -22,7 +22,7 @@ test('no sum or difference of pairs, pools, sums of zones, hours and selections 
   for (const { least } of worlds) expect(least).toBeGreaterThanOrEqual(MIN_DEVICES)
 })
 
-test('some sums do if every pair that is safe alone is shown, which proves that the attacker is strong enough', async () => {
+test('some sums do so if every individually safe pair is shown, so the attacker is strong enough', async () => {
   const worlds = await attack(false, 1)
   expect(worlds.filter(({ least }) => least < MIN_DEVICES).length).toBe(WORLDS)
 })

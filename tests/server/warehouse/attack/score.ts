@@ -18,7 +18,7 @@ const ALLOWED = 55
 
 export const percentOf = ({ cases, right }: Score): number => (100 * right) / cases
 
-/** The allowed share, 55 % by default, plus two standard errors for someone who guesses. */
+/** The allowed share, 55 % by default, plus two standard errors of random guessing. */
 export const allowedPercent = ({ cases }: Pick<Score, 'cases'>, percent = ALLOWED): number =>
   percent + (2 * 50) / Math.sqrt(cases)
 

@@ -7,9 +7,9 @@ import { allowedPercent, describeScore, isNoBetterThanGuessing, percentOf, QUEST
 import { attackSeries } from './series/series-attack.ts'
 
 const CASES = 200
-/** Numbers of devices at the place, for pairs of orders that differ by a spot. */
+/** How many devices visit the place, for pairs of orders that differ by a spot. */
 const PLACES = [100, 500]
-/** Numbers of devices at the place, for series. The edges of thresholds reveal the most. */
+/** How many devices visit the place, for series. The edges of thresholds reveal the most. */
 const SERIES_PLACES = [15, 17, 20, 30, 45, 100, 500]
 
 /** Prints each score as it is ready, because all of them take hours. */

@@ -1,7 +1,7 @@
 import { attackFlows, MIN_DEVICES } from './flows.ts'
 
 const WORLDS = 60
-/** Numbers of zones in the study area; the worlds use them in turn. */
+/** How many zones the study area has. The worlds use these numbers in turn. */
 const ZONES = [2, 3, 4, 5]
 const LOOKS = 10
 

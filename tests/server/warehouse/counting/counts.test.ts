@@ -60,7 +60,7 @@ const measuresOf = (rows: readonly Given[]) => {
 }
 
 describe('each cell’s sums', () => {
-  test.each([1, 2, 3, 4, 5])('match their definition, squares beyond 2^53 to the last digit (world %i)', world => {
+  test.each([1, 2, 3, 4, 5])('match their definition, even to the last digit of squares beyond 2^53 (world %i)', world => {
     const random = randomOf(SEED + world)
     const upTo = (end: number) => Math.floor(random() * end)
     const rows: Given[] = Array.from({ length: 400 }, (_, person) => {

@@ -131,7 +131,7 @@ const makeFolder = async (ports: Ports, cluster: readonly Ports[], shape: Cluste
 
 const urlOf = ([http]: Ports) => `http://127.0.0.1:${http}`
 
-/** The number of attempts, because another process may take a free port before the server does. */
+/** How many times to try. Another process may take a free port before the server does. */
 const STARTS = 3
 
 /** Starts servers, each in its own folder and with a configuration that names all of them. */

@@ -42,7 +42,7 @@ describe('node names', () => {
     expect(ofSize(32)).toEqual(['All zones'])
   })
 
-  test('otherwise combine the two places where most residents live, the larger first', () => {
+  test('otherwise combine the two places where most residents live, larger first', () => {
     const zones = gridZones({ columns: 5, rows: 1, residents: cell => [100, 350, 200, 5000, 9000][cell]! })
     const tree = treeOf([-1, 0, 1, 2, 3, 3, 2, 1, 0], zones)
     const places = ['Weetwood', 'Pool and Illogan', 'Weetwood', 'Otley', 'Leeds']

@@ -15,7 +15,7 @@ const claims = (tables: readonly (readonly Figure[])[]): boolean =>
     .flat()
     .some(row => row.kind === 'compared' && row.clear !== null)
 
-test('at most 5 % of tables claim a difference between two observations of one place, as released by the gate', () => {
+test('after the gate, at most 5 % of tables claim a difference between two observations of the same place', () => {
   let [tables, claiming, compared] = [0, 0, 0]
   for (const { datasets, rows, places } of [
     { datasets: 2, rows: 7, places: 250 },
@@ -110,9 +110,10 @@ describe('the totals of two consecutive months of one place with 1,500 devices',
   }
 
   /**
-   * The share of pairs of months that claim a difference: as if the people were others, and allowing for the same people.
+   * How often a pair of months claims a difference: once as if the people were different, and once allowing for the
+   * same people.
    * @param effect multiplies the visits of the second month
-   * @param replaced the part of the people who are others in the second month
+   * @param replaced the share of people who are different in the second month
    */
   function claimsOf(visitsOf: (draw: () => number) => number, { effect = 1, replaced = 0 } = {}) {
     let [independent, allowing] = [0, 0]
@@ -128,7 +129,7 @@ describe('the totals of two consecutive months of one place with 1,500 devices',
   }
 
   for (const [kind, visitsOf] of Object.entries(PEOPLE)) {
-    test(`claim a difference in at most 5 % if there is none, if people come ${kind}`, () => {
+    test(`claim a difference in at most 5 % of cases without one, if people come ${kind}`, () => {
       const { independent, allowing } = claimsOf(visitsOf)
       expect(allowing).toBeLessThanOrEqual(0.05)
       expect(independent).toBeLessThan(allowing)
@@ -136,11 +137,11 @@ describe('the totals of two consecutive months of one place with 1,500 devices',
 
     test(`claim hardly more if a fifth of the people, who come ${kind}, is replaced`, () => {
       const { allowing } = claimsOf(visitsOf, { replaced: 0.2 })
-      // the one-sided 99 % bound of a share of 5 %
+      // The one-sided 99 % bound for a share of 5 %.
       expect(allowing).toBeLessThanOrEqual(0.05 + 2.33 * Math.sqrt((0.05 * 0.95) / PAIRS))
     })
 
-    test(`find a rise of 10 % more often than without, if people come ${kind}`, () => {
+    test(`find a rise of 10 % more often than with independent errors, if people come ${kind}`, () => {
       const { independent, allowing } = claimsOf(visitsOf, { effect: 1.1 })
       expect(allowing).toBeGreaterThan(independent + 0.05)
       if (kind === 'three to ten times') expect(allowing).toBeGreaterThanOrEqual(0.45)

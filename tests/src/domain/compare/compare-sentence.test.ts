@@ -18,7 +18,7 @@ const DAYS: RowWords = {
 }
 const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** Compares figures of a dataset with 10,000 in the base, each ±`margin` %. */
+/** Compares a dataset's figures with figures of 10,000 in the base, each ±`margin` %. */
 const against = (values: readonly number[], margin = 3): readonly Compared[] =>
   compareTables({
     tables: [values.map(() => ({ value: 10_000, margin })), values.map(value => ({ value, margin }))],
@@ -125,7 +125,7 @@ describe('the leading row', () => {
     expect(leadingRow(apart, 'percent')).toBe(apart[0])
   })
 
-  test('is named in at most 5 of 100 views whose rows differ alike', () => {
+  test('is named in at most 5 of 100 views whose rows all differ by the same amount', () => {
     const random = randomOf(7)
     const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
     const noisy = (value: number) => Math.round(value * (1 + (0.03 / 1.96) * normal()))

@@ -9,7 +9,7 @@ interface Regular {
   readonly visits: number
 }
 
-/** The weeks of a month of 30 days that starts on a Monday, as parts of it. */
+/** The weeks of a 30-day month that starts on a Monday, as shares of the month. */
 const WEEKS = [7, 7, 7, 7, 2].map(days => days / 30)
 
 function poisson(random: () => number, mean: number): number {
@@ -62,7 +62,7 @@ export function observeMonth(random: () => number, devices: readonly Regular[], 
   }
 }
 
-/** Replaces a part of the devices by others. */
+/** Replaces some of the devices with others. */
 export const replaceSome = (
   random: () => number,
   devices: readonly Regular[],

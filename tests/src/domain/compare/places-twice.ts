@@ -13,7 +13,10 @@ interface Visitor {
   readonly rows: readonly number[]
 }
 
-/** Draws a place's people: some come once, some twenty times, and most of them usually visit in the same row. */
+/**
+ * Generates a place's visitors at random. Some come once and some twenty times, and most have a row that they usually
+ * visit in.
+ */
 export function drawVisitors(random: () => number, people: number, rows: number): readonly Visitor[] {
   const skew = 2 * random()
   const shares = Array.from({ length: rows }, () => Math.exp(skew * (random() * 2 - 1)))

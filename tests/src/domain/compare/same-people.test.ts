@@ -7,18 +7,18 @@ import { monthChanges } from '../../../../src/domain/series/month-changes.ts'
 const monthOf = (year: number, month: number, repeatShare: number) => ({ month: { year, month }, repeatShare })
 
 describe('the correlation of two months of one place', () => {
-  test('rises with the share of repeat visits, and stays below that of the sampling errors', () => {
+  test('rises with the share of repeat visits, and stays below the correlation of the sampling errors', () => {
     const shares = [0, 0.1, 0.3, 0.6, 0.9, 1]
     const found = shares.map(share => correlationOfMonths(monthOf(2026, 9, share), monthOf(2026, 10, share), 1))
     expect(found).toEqual([...found].sort((a, b) => a - b))
     expect([found[0], found.at(-1)! < 0.45]).toEqual([0, true])
     // 60 % repeat visits: 0.92 visits a week, 3.9 a month.
     expect(found[3]).toBeCloseTo((0.9 * 3.927) / 4.927 / 2, 3)
-    // Noise is drawn for each month, so more of it leaves less in common.
+    // Noise is drawn separately for each month, so more noise means less correlation.
     expect(correlationOfMonths(monthOf(2026, 9, 0.6), monthOf(2026, 10, 0.6), 2)).toBeCloseTo(found[3]! * (2 / 5), 9)
   })
 
-  test('is that of the month with fewer repeat visits, and 0 for months that are not consecutive', () => {
+  test('depends on the month with fewer repeat visits, and is 0 for months that are not consecutive', () => {
     const of = (one: ReturnType<typeof monthOf>, other: ReturnType<typeof monthOf>) =>
       correlationOfMonths(one, other, 1)
     const december = monthOf(2026, 12, 0.6)
@@ -35,7 +35,7 @@ describe('figures with correlated errors', () => {
     { value: 100, sigma: 4 },
   ]
 
-  test('have the standard error and the ratio of a difference with a common part', () => {
+  test('have a difference with a smaller standard error, and a ratio with a narrower interval', () => {
     expect(sigmaOfDifference(over, under, 0)).toBeCloseTo(Math.hypot(5, 4), 12)
     expect(sigmaOfDifference(over, under, 0.4)).toBeCloseTo(Math.sqrt(25 + 16 - 16), 12)
     const [low, high] = ratioInterval(over, under, 1.96, 0.4)!
@@ -46,7 +46,7 @@ describe('figures with correlated errors', () => {
     expect([low > wideLow, high < wideHigh]).toEqual([true, true])
   })
 
-  test('are judged by it, row by row', () => {
+  test('are judged by their correlation, row by row', () => {
     const tables = [
       [under, under],
       [over, over],
@@ -56,7 +56,7 @@ describe('figures with correlated errors', () => {
     expect(widths[1]! / widths[0]!).toBeCloseTo(5 / Math.hypot(5, 4), 9)
   })
 
-  test('make a change of a series clear that would not be clear otherwise, on the month before only', () => {
+  test('make a change in a series clear that would otherwise not be, but only from the previous month', () => {
     const seriesOf = (repeatShare: number) =>
       [
         { year: 2025, month: 10, value: 10_000 },

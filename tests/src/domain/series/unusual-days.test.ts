@@ -11,8 +11,8 @@ const SEED = 20_260_512
 const WEEKDAY_LEVELS = [18_000, 24_000, 25_000, 25_500, 26_000, 31_000, 34_000]
 
 /**
- * Some weeks of days from a Monday on, with a level per weekday, a spread between days, and a margin that reflects the
- * figures' own error.
+ * Some weeks of days, starting on a Monday, with a level for each weekday, a spread between days, and a margin that
+ * reflects the figures' error.
  */
 const daysOf = (
   weeks: number,
@@ -43,7 +43,7 @@ const changed = (days: readonly SeriesFigure[], at: number, factor: number): Ser
     index === at ? { ...day, figure: { ...day.figure, value: Math.round((day.figure.value ?? 0) * factor) } } : day,
   )
 
-/** The days, of which those at some positions share their mean as a figure. */
+/** The same days, except that those at some positions share their mean as one figure. */
 const shared = (days: readonly SeriesFigure[], positions: readonly number[], margin: number): SeriesFigure[] => {
   const mean = positions.reduce((sum, at) => sum + days[at]!.figure.value!, 0) / positions.length
   return days.map((day, at) =>
@@ -223,7 +223,7 @@ const DEVICES = 1500
 /**
  * The released figures of a year. The panel has a weekday pattern, and its noise factors (mean and standard deviation
  * 1) are drawn again each month. A trip's factor is between 0.3 and 1.7.
- * @param changes factors by day, by which that day's trips are multiplied
+ * @param changes factors to multiply a day's trips by, keyed by day
  */
 function releasedYear(random: () => number, changes: ReadonlyMap<number, number> = new Map()): SeriesFigure[] {
   const mean = WEEKDAY_LEVELS.reduce((sum, level) => sum + level, 0) / WEEKDAY_LEVELS.length

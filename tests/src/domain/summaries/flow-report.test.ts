@@ -68,7 +68,7 @@ describe('the largest flows', () => {
     )
   })
 
-  test('are not ranked without a clear largest one, and missing flows do not count as zero', () => {
+  test('are not ranked if no largest one is clear, and missing flows do not count as zero', () => {
     const listed = ['A to B', 'B to C', 'C to A', 'A to C', 'B to A'].map(name => figure(name, 100, 60))
     expect(plainText(largestFlowsSentence(listed, listed, WORDS))).toMatch(/^No flow is clearly the largest\./)
     expect(plainText(largestFlowsSentence([], [], WORDS))).toBe(

@@ -44,7 +44,7 @@ describe('the median and the 80% bracket', () => {
 })
 
 describe('journeys', () => {
-  test('[V9.04] state the distance within which 80% of local journeys are, and the bracket of the median', () => {
+  test('[V9.04] state the distance that 80% of local journeys do not exceed, and the bracket that contains the median', () => {
     const rows = brackets(1, 10, 40, 30, 15, 5)
     expect(plainText(journeysSentence('local', rows, null))).toBe(
       '80% of local journeys are within 4 km. The median journey is in the 2 to 3 km bracket.',

@@ -62,7 +62,7 @@ describe('the most common', () => {
 describe('weekdays and weekends', () => {
   const parts = (decimals: 0 | 1, ...figures: NamedFigure[]) => ({ figures, total: null, decimals })
 
-  test('[V9.06] each name the largest, ages to 1 decimal', () => {
+  test('[V9.06] each name the largest, with the shares of ages to one decimal place', () => {
     const days = dayTypesSentence(
       AGE_BANDS,
       parts(1, figure('18-24', 333), figure('25-34', 667)),
@@ -171,7 +171,7 @@ describe('ages and genders', () => {
       }),
     )
 
-  test('[V9.06] name the largest band with its share to 1 decimal, and no clear difference between women and men if margins overlap', () => {
+  test('[V9.06] name the largest band with its share to one decimal place, and no clear difference between women and men if margins overlap', () => {
     const cells = [
       cell('18-24', 'Female', 130),
       cell('18-24', 'Male', 120),

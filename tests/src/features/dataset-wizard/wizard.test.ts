@@ -478,7 +478,7 @@ describe('zones', () => {
     expect(wizard.location.zones.chosen.value.areaKm2).toBe(1)
     expect(wizard.prices.population.value).toBe(1000)
     const { summaries } = wizard.location.zones.chosen.value
-    // The list, the repairs, the meter and the price have one source.
+    // The list, the repairs, the meter and the price come from the same source.
     expect(summaries.reduce((sum, each) => sum + each.population!, 0)).toBe(1000)
     const quote = wizard.prices.quote.current.value
     expect(quote?.kind === 'priced' && quote.costs.areaKm2).toBe(1)

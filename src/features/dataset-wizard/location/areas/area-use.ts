@@ -169,7 +169,7 @@ export const createAreaUse = (parts: AreaUseParts) => {
 
   return {
     store: parts.store,
-    /** Returns the size of the order's own place, such as '38 zones, 11.92 km²'. */
+    /** The size of the draft order's area: '38 zones, 11.92 km²'. */
     size: (): string => {
       const { points: placed, zones: ids, boundary: own } = draft.peek()
       if (own === null && ids.length === 0) return sizeText({ kind: 'points', count: placed.length, areaKm2: null })

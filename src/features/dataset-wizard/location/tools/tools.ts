@@ -143,7 +143,10 @@ export const BOUNDARY_TOOLS: readonly Tool[] = [
   UPLOADED_BOUNDARY,
 ]
 
-/** The tools offered while a boundary is drawn instead of zones. A zone tool leads back to the zones. */
+/**
+ * The tools to offer while the user draws a boundary instead of selecting zones. Choosing a zone tool switches back to
+ * zones.
+ */
 export const ZONE_BOUNDARY_TOOLS: readonly Tool[] = TOOLS.filter(
   ({ id, group }) => group === 'shape' || id === 'upload',
 )

@@ -172,7 +172,7 @@ export function boxAround(study: LonLatBox, zones: readonly Pick<ZoneSummary, 'i
 /** The rings around a set of zones, updated when the set or the zone file changes. */
 interface ZoneOutline {
   readonly rings: ReadonlySignal<Outline['lonLat']>
-  /** Follows the zones. Returns a function that stops this. */
+  /** Follows the zones. Returns a function that stops following them. */
   follow(zones: ReadonlySignal<ZoneSetState>, onError: (error: unknown) => void): () => void
 }
 

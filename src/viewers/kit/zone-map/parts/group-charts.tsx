@@ -20,7 +20,10 @@ interface GroupChartsProps {
 
 const REST = 'rest'
 
-/** The group as a ring of shares and its largest places as columns; ranks identify zones on the map and in the table. */
+/**
+ * The group as a ring chart of shares, and its largest places as a column chart. Ranks identify zones on the map and in
+ * the table.
+ */
 export const GroupCharts = ({ model, measure, rows, group }: GroupChartsProps) => {
   useChartColours()
   const { rampOpacity, rampPaleOpacity } = palette.value

@@ -12,7 +12,7 @@ export interface TripFigure {
   readonly devices: DeviceBand | null
   /** All zones that the trips are counted for, if there are several. */
   readonly zones?: readonly number[]
-  /** The hours that the trips are a mean of, if there are several. */
+  /** The hours over which trips are averaged, if there are several. */
   readonly hours?: readonly number[]
 }
 

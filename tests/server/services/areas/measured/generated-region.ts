@@ -13,7 +13,9 @@ const TO_S = Date.UTC(2026, 10, 1) / 1000
 export interface RegionSize {
   readonly seed: number
   readonly devices: number
-  /** The factor by which each side of the region shrinks, so that few devices reach the density of many. */
+  /**
+   * How much each side of the region shrinks, so that a few devices are as dense as many would be in the whole region.
+   */
   readonly shrunk: number
 }
 

@@ -37,7 +37,7 @@ export const expectByPrice =
     return expectation.kind === 'visits' ? expectation.from + expectation.to / 1e9 : 0
   }
 
-/** Adds up released squares by area share with all digits, of which the price call shows fewer. */
+/** Adds up released squares by area share, with all of their digits. The price call shows fewer. */
 export const expectBySquares =
   ({ visits }: Pick<ReleasedSquares, 'visits'>): Expect =>
   async centres =>

@@ -12,14 +12,14 @@ export interface OrderAttack {
   readonly question: Question
   /** Devices that visit the place. The attacker orders the place with and without the spot. */
   readonly devices: number
-  /** Trips of each device of the group. */
+  /** The number of trips by each device of the group. */
   readonly tripsEach?: number
   /** True to give the same trips the same figures in both datasets, as in 1.0.30. */
   readonly sameNoise?: boolean
 }
 
 const MIN_DEVICES = 15
-/** Every case has its own people and two areas of its own. */
+/** Every case has separate people and two separate areas. */
 const CASE_SEEDS = 1_000_003
 
 /** What an attacker who orders a place with and without the spot sees in every case. */

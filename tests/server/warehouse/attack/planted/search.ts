@@ -60,7 +60,7 @@ const visitsOf = (crowds: readonly Crowd[]): Visit[] => {
   )
 }
 
-/** How well figures reveal one visit at best, and the crowds for which they do. */
+/** How well figures can reveal one visit, and the crowds with which they do so best. */
 export interface Found {
   readonly success: number
   readonly crowds: readonly Crowd[]

@@ -4,7 +4,7 @@ import { peopleOf, rowsOf, sumOf, visit } from './visits.ts'
 const HOUR_S = 3600
 
 /**
- * A crowd whose stays are all equal, so that their mean would carry none of the crowd's noise, and one longer stay.
+ * A crowd whose stays are all equal, so that their mean would contain none of the crowd's noise, and one longer stay.
  * @param longer the length of the attacked stay as a multiple of the others
  */
 export const equalStays = (longer: number): PlantedAttack => ({

@@ -59,7 +59,7 @@ export const rowsOf = async <V extends ReportView>(
 export const sumOf = <R>(rows: readonly R[], field: keyof R, fits: (row: R) => boolean): number =>
   rows.reduce((sum, row) => sum + (fits(row) ? Number(row[field] ?? 0) : 0), 0)
 
-/** A map, by default of visits by zone of origin. */
+/** Fetches a map, by default the one that shows visits by zone of origin. */
 export const mapOf = (
   open: OpenPlanted,
   selection: Partial<Selection> = {},

@@ -67,7 +67,7 @@ describe('zones joined from smaller ones', () => {
     ])
   })
 
-  test('form a tree of one node if there is one, and no tree if there is none', () => {
+  test('form a tree with a single node if there is only one, and no tree if there are none', () => {
     const one = joinZones(small, zone => (byFour(zone) === 103 ? 103 : 0))!
     expect([...one.parents]).toEqual([-1])
     expect(one.nameOf(0)).toBe('Zones 13 to 16')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { distanceText, halfwayText } from '../../../../../src/viewers/kit/zone-map/grouping.ts'
 
-test('gives the distance of a small place as its middle, and that of a large place as its ends', () => {
+test('gives one distance for a small place (its middle), and a range for a large one', () => {
   expect(distanceText({ middle: 4.16, nearest: 3, farthest: 6 })).toBe('4.2')
   expect(distanceText({ middle: 40, nearest: 30, farthest: 48 })).toBe('40.0')
   expect(distanceText({ middle: 60, nearest: 12.4, farthest: 91 })).toBe('12 to 91')

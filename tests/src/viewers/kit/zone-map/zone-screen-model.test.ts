@@ -27,7 +27,7 @@ const square = (at: number): number[] => {
   const [e, n] = [430_000 + 1000 * at, 433_000]
   return [e, n, e + 1000, n, e + 1000, n + 1000, e, n + 1000, e, n]
 }
-/** Six squares of 1 km in a row, with ids 1 to 6. */
+/** Six 1 km squares in a row, with ids 1 to 6. */
 const zoneFile = (): ArrayBuffer => {
   const zones = [1, 2, 3, 4, 5, 6].map(id => ({
     id,
@@ -335,7 +335,7 @@ describe('the Location Insights map', () => {
     await until(() => chosen.model.areaZones.value.size > 0)
     expect([...chosen.model.areaZones.value]).toEqual([2, 5])
     chosen.stop()
-    // The boundary is that of zone 1.
+    // The boundary is zone 1's.
     const drawn = open('', cannedClient(replies([])))
     await until(() => drawn.model.areaZones.value.size > 0)
     expect([...drawn.model.areaZones.value]).toEqual([1])

@@ -17,8 +17,8 @@ const ORIGINS = routes.tourismOrigins.path
 const TOURISTS = routes.totalTourists.path
 
 /**
- * Six squares of 1 km in a row from E 430000. Their NCZIDs are 201 to 205; the last square has none, and its objectid
- * is 206.
+ * Six 1 km squares in a row from E 430000. Their NCZIDs are 201 to 205; the last square has none, and its objectid is
+ * 206.
  */
 const zoneFile = (): ArrayBuffer => {
   const zones = [0, 1, 2, 3, 4, 5].map(at => {

@@ -22,7 +22,7 @@ import { writeFlatGeobuf } from '../../../../../workers/flatgeobuf/write.ts'
 import { cannedClient } from '../../canned-client.ts'
 import { replyOf } from '../../kit/zone-map/places.ts'
 
-/** Five squares of 1 km in a row, with ids 1 to 5. */
+/** Five 1 km squares in a row, with ids 1 to 5. */
 const zoneFile = (): ArrayBuffer => {
   const zones = [1, 2, 3, 4, 5].map(id => {
     const [e, n] = [430_000 + 1000 * id, 433_000]
@@ -456,7 +456,7 @@ describe('the compare map', () => {
     stop()
   })
 
-  test('shows datasets with other zones side by side, each with its own figures and the same filters', async () => {
+  test('shows datasets with different zones side by side, each with its own figures and the same filters', async () => {
     const { model, canned, stop } = open([REPORTS[0]!, report(4, 'Own zones', '10', 31, 9)], 'layout=swipe')
     await until(() => model.left.value.zones.classOf.value !== null && model.right.value.zones.classOf.value !== null)
     expect([model.layout.value, model.left.value.kind, model.right.value.kind]).toEqual(['two', 'values', 'values'])

@@ -32,7 +32,7 @@ describe('a view of several datasets', () => {
     expect(readingOf(saturday!, shownView.measure, 'day')).toBe('clear, more')
   })
 
-  test('names the weekday to which hours belong', async () => {
+  test('names the weekday that hours belong to', async () => {
     const hours = compare([await saturdayHours([900, 4000]), await saturdayHours([900, 8000])], 'day')
     expect(said(hours)).toMatch(/^Place 1 had more visits on Saturdays than Place 0 in 01:00 to 02:00 /)
   })
@@ -236,7 +236,7 @@ describe('the names of compared datasets', () => {
     ])
   })
 
-  test('are the months if all datasets are of one place', () => {
+  test('are the months if all datasets have the same place', () => {
     const named = comparedDatasets([details(1, 'City core by month', '09'), details(2, 'City core by month', '10')], 1)
     expect(named.map(({ label, short }) => [label, short])).toEqual([
       ['September 2026', 'September 2026'],
@@ -258,7 +258,7 @@ describe('the names of compared datasets', () => {
     expect(comparisonName(pair)).toBe('Headingley shops, Area 0 and Area 1, October 2026')
   })
 
-  test('use the number to distinguish two datasets of one place and month', () => {
+  test('add the dataset number to distinguish two datasets with the same place and month', () => {
     const [a, b] = comparedDatasets([details(1, 'City core', '10'), details(2, 'City core', '10')], 2)
     expect([a!.label, b!.label]).toEqual(['October 2026 (dataset 1)', 'October 2026 (dataset 2)'])
     expect([a!.mark, b!.mark]).toEqual([1, 0])

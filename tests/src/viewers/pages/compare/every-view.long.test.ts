@@ -179,7 +179,7 @@ async function disagreementsIn(view: ReportView, chosen: readonly Given[], choic
     levels: 'shown' as const,
   }))
   const sides = chosen.map((given, at) => ({ ...given, reply: found[at]!.reply }))
-  // A standard week differs from a mean day only between months; these datasets are of one.
+  // A standard week differs from a mean day only between months, and these datasets are from the same month.
   return NORMAL.flatMap(per => {
     // Totals are judged separately from the rows.
     const rows = comparedView(presented, per)!.rows.filter(({ overall }) => overall === null)

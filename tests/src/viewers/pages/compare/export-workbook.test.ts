@@ -29,7 +29,7 @@ async function rowsOf(view: ReportView, change: Partial<Side>) {
   return made!.data.map(row => row.map(cell => cell?.value ?? ''))
 }
 
-test('a sheet of hours names every weekday of the sides', async () => {
+test('an hourly sheet names every weekday on both sides', async () => {
   const [head, ...rows] = await rowsOf(HOURLY, {})
   expect(head!.slice(0, 2)).toEqual(['Weekday', 'Hour'])
   expect(rows).toHaveLength(7 * 24)

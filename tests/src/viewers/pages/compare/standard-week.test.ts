@@ -135,7 +135,7 @@ describe('months as a standard week', () => {
     expect(valuesOf(joined)[0]!.slice(1)).toEqual(['1200.000', '1200.000'])
   })
 
-  test('have a narrower interval of their total if they are consecutive months of one place, and of no row', async () => {
+  test('have a narrower interval for their total, but for no row, if they are consecutive months of the same place', async () => {
     const widthsOf = async (area: string | null) => {
       const { rows } = await compareMonths(viewOf('purpose', 'overview'), 'week', { area })
       return rows.slice(0, 2).map(({ figures }) => {

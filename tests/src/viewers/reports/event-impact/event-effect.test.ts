@@ -95,7 +95,7 @@ describe('the days after an event', () => {
   })
 })
 
-test('the ordinary range of a day spans the other days of its weekday without event days', () => {
+test('a day’s ordinary range spans the other days of its weekday, except event days', () => {
   const month = monthOf(day => day - OCTOBER + 1)
   expect(ordinaryRange({ month, eventDays }, eventDays[0]!)).toEqual([3, 31])
   expect(ordinaryRange({ month, eventDays }, dayNumber('2026-10-03'))).toEqual([10, 31])

@@ -86,7 +86,7 @@ const report = (matrix: object = MATRIX, byHour: object = HOURS) => {
 }
 
 describe('the Flows report', () => {
-  test('shows how many trips of an average day stay inside and how many cross the boundary', async () => {
+  test('shows how many trips on an average day stay inside and how many cross the boundary', async () => {
     const shown = await report().present('trips', 'crossing')
     expect(table(shown).map(row => row.slice(0, 4))).toEqual([
       ['Inside the zones', '50', '48 to 52', '75%'],
@@ -195,7 +195,7 @@ describe('the Flows report', () => {
     expect(shown.choice?.options.map(({ label }) => label)).toEqual(['City', 'Burley'])
   })
 
-  test('sums trips inside by the distance between zone centres, and lists the rest of pools that span several distances', async () => {
+  test('sums internal trips by the distance between zone centres, and lists pools that span several distances separately', async () => {
     const shown = await report().present('distances', 'distances')
     expect(shown.rows.map(({ name, value }) => [name, value])).toEqual([
       ['Within one zone', 15],

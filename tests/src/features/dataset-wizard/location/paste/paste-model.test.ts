@@ -134,7 +134,7 @@ test('restores the column of a CSV file, but not a cleared or added list', async
   expect(paste.text.value).toBe('')
 })
 
-test('repairs a refused list with coarser zones, through the step’s own repair', async () => {
+test('repairs a refused list with coarser zones, using the step’s repair', async () => {
   // The three southern rows, which have 36 zones, and eight more.
   paste.setText(Array.from({ length: 44 }, (_, at) => code(at + 1)).join('\n'))
   await until(() => paste.repairs.value.some(({ kind }) => kind === 'coarser'))
