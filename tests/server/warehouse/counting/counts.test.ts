@@ -60,43 +60,46 @@ const measuresOf = (rows: readonly Given[]) => {
 }
 
 describe('each cell’s sums', () => {
-  test.each([1, 2, 3, 4, 5])('match their definition, even to the last digit of squares beyond 2^53 (world %i)', world => {
-    const random = randomOf(SEED + world)
-    const upTo = (end: number) => Math.floor(random() * end)
-    const rows: Given[] = Array.from({ length: 400 }, (_, person) => {
-      const factor = upTo(42_567)
-      return Array.from({ length: upTo(6) }, () => ({
-        cell: upTo(8) + LEFT_OUT,
-        person,
-        factor,
-        weight: 1 + upTo(world === 1 ? 3 : 10_000_000),
-      }))
-    }).flat()
-    const persons = [...new Set(rows.map(({ person }) => person))]
-    const trips = {
-      starts: Uint32Array.of(...persons.map(one => rows.findIndex(({ person }) => person === one)), rows.length),
-      factors: Uint32Array.from(persons, one => rows.find(({ person }) => person === one)!.factor),
-      weights: Uint32Array.from(rows, ({ weight }) => weight),
-    }
-    const cells = Int32Array.from(rows, ({ cell }) => cell)
-    const numbered = (measures: ReturnType<typeof rowsOf>) =>
-      measures.map(({ group, ...measure }) => ({ cell: group, ...measure }))
-    expect(numbered(rowsOf(sumCells(trips, cells, 9), 9))).toEqual(measuresOf(rows))
-    // A person counts once per group, however many of the group's cells they are in.
-    const groups = [[0], [0, 1], [], [2, 0], [2], [1, 2, 0], [3]]
-    const inGroups = rows.flatMap(row => (groups[row.cell] ?? []).map(cell => ({ ...row, cell })))
-    const sums = sumGroups(trips, cells, groupsFrom(5, groups))
-    expect(numbered(rowsOf(sums, 5))).toEqual(measuresOf(inGroups))
-    const expected = new Map(measuresOf(inGroups).map(({ cell, ...measure }) => [cell, measure]))
-    const devices = createDeviceSums(groupsFrom(5, groups))
-    devices.add(trips, cells)
-    const devicesOf = devices.end()
-    for (const group of [0, 1, 2, 3, 4]) {
-      const measure = expected.get(group)
-      if (measure) expect(measure).toMatchObject(devicesOf(group)!)
-      else expect(devicesOf(group)).toBeNull()
-    }
-  })
+  test.each([1, 2, 3, 4, 5])(
+    'match their definition, even to the last digit of squares beyond 2^53 (world %i)',
+    world => {
+      const random = randomOf(SEED + world)
+      const upTo = (end: number) => Math.floor(random() * end)
+      const rows: Given[] = Array.from({ length: 400 }, (_, person) => {
+        const factor = upTo(42_567)
+        return Array.from({ length: upTo(6) }, () => ({
+          cell: upTo(8) + LEFT_OUT,
+          person,
+          factor,
+          weight: 1 + upTo(world === 1 ? 3 : 10_000_000),
+        }))
+      }).flat()
+      const persons = [...new Set(rows.map(({ person }) => person))]
+      const trips = {
+        starts: Uint32Array.of(...persons.map(one => rows.findIndex(({ person }) => person === one)), rows.length),
+        factors: Uint32Array.from(persons, one => rows.find(({ person }) => person === one)!.factor),
+        weights: Uint32Array.from(rows, ({ weight }) => weight),
+      }
+      const cells = Int32Array.from(rows, ({ cell }) => cell)
+      const numbered = (measures: ReturnType<typeof rowsOf>) =>
+        measures.map(({ group, ...measure }) => ({ cell: group, ...measure }))
+      expect(numbered(rowsOf(sumCells(trips, cells, 9), 9))).toEqual(measuresOf(rows))
+      // A person counts once per group, however many of the group's cells they are in.
+      const groups = [[0], [0, 1], [], [2, 0], [2], [1, 2, 0], [3]]
+      const inGroups = rows.flatMap(row => (groups[row.cell] ?? []).map(cell => ({ ...row, cell })))
+      const sums = sumGroups(trips, cells, groupsFrom(5, groups))
+      expect(numbered(rowsOf(sums, 5))).toEqual(measuresOf(inGroups))
+      const expected = new Map(measuresOf(inGroups).map(({ cell, ...measure }) => [cell, measure]))
+      const devices = createDeviceSums(groupsFrom(5, groups))
+      devices.add(trips, cells)
+      const devicesOf = devices.end()
+      for (const group of [0, 1, 2, 3, 4]) {
+        const measure = expected.get(group)
+        if (measure) expect(measure).toMatchObject(devicesOf(group)!)
+        else expect(devicesOf(group)).toBeNull()
+      }
+    },
+  )
 })
 
 const TRIPS = makeTrips({ seed: SEED, people: 500, trips: 6000, spreadM: 1500 })
