@@ -100,29 +100,44 @@ interface ComparedCounts {
   readonly without: number
 }
 
+/** The words for what is compared. */
+export interface ComparedNames {
+  readonly name: string
+  readonly base: string
+  /** The preposition before a name: `for` datasets, `on` days. */
+  readonly at: 'for' | 'on'
+  /** What is counted, such as `visits a day`. */
+  readonly noun: string
+  /** True if shares of the noun are compared. */
+  readonly isShare: boolean
+}
+
 const places = (count: number) => counted(count, 'place')
 
 /**
  * Says in how many places a dataset clearly differs from the base.
- * @example 'Riverside has more in 63 places and fewer in 65 than City centre. 44 show no clear difference.'
+ * @example 'There are clearly more visits a day for Riverside than for City centre in 63 places, and fewer in 65. In 44
+ * others we cannot tell.'
  */
 export function zonesComparedSentence(
-  name: string,
-  base: string,
+  { name, base, at, noun, isShare }: ComparedNames,
   { more, fewer, notClear, without }: ComparedCounts,
 ): Sentence {
   if (more + fewer + notClear === 0) return sentence(`No place has a figure for both ${name} and ${base}.`)
   const gap =
     without === 0 ? '' : ` ${places(without)} ${without === 1 ? 'has' : 'have'} a figure in one of the two only.`
+  const what = isShare ? `the share of ${noun}` : noun
   if (more + fewer === 0)
-    return sentence('No place shows a clear difference between ', strong(name), ` and ${base}.${gap}`)
+    return sentence(`No place shows a clear difference in ${what} between `, strong(name), ` and ${base}.${gap}`)
+  const [up, down] = isShare ? ['higher', 'lower'] : ['more', 'fewer']
+  const first = more > 0 ? up : down
   return sentence(
-    `${name} has `,
-    ...(more > 0 ? [strong(`more in ${places(more)}`)] : []),
-    more > 0 && fewer > 0 ? ' and ' : '',
-    ...(fewer > 0 ? [strong(`fewer in ${more > 0 ? whole(fewer) : places(fewer)}`)] : []),
-    ` than ${base}.`,
-    notClear === 0 ? '' : ` ${counted(notClear, 'shows', 'show')} no clear difference.`,
+    isShare ? `The share of ${noun} is clearly ${first}` : `There are clearly ${first} ${noun}`,
+    ` ${at} ${name} than ${at} ${base} `,
+    strong(`in ${places(more > 0 ? more : fewer)}`),
+    ...(more > 0 && fewer > 0 ? [`, and ${down} `, strong(`in ${whole(fewer)}`)] : []),
+    '.',
+    notClear === 0 ? '' : ` In ${counted(notClear, 'other')} we cannot tell.`,
     gap,
   )
 }

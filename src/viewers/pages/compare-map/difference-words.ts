@@ -1,10 +1,12 @@
 import type { Difference } from '../../../domain/compare/compare-tables.ts'
+import type { ComparedNames } from '../../../domain/summaries/zone-group.ts'
 import { whole } from '../../../domain/text/numbers.ts'
 import type { MapMeasure } from '../../kit/zone-map/mode.ts'
 import { indexInterval, indexText } from '../compare/figure-words.ts'
 import { PER_WORDS, type Per } from '../compare/normalisation.ts'
 import { signedText } from '../compare/rounded-text.ts'
 import type { Shown } from './compare-map-link.ts'
+import type { MapSide } from './map-sides.ts'
 
 /** Marks a place in one of two compared areas. The residents of that area count in one of the two figures only. */
 export const IN_ONE_AREA = 'in one area only'
@@ -40,6 +42,24 @@ export function unitText({ unit }: Pick<MapMeasure, 'unit'>, per: Per): string {
 /** The unit of differences: `visits a day`, or `points` for shares. */
 export const differenceUnit = (measure: Pick<MapMeasure, 'unit'> | null, per: Per): string =>
   per === 'share' ? 'points' : measure === null ? '' : unitText(measure, per)
+
+/** The words of the sentence that compares a side with the base. */
+export const comparedNames = (
+  side: Pick<MapSide, 'label' | 'days'>,
+  base: Pick<MapSide, 'label'>,
+  measure: Pick<MapMeasure, 'unit'>,
+  per: Per,
+): ComparedNames => {
+  const areDays = side.days !== undefined
+  const nameOf = ({ label }: Pick<MapSide, 'label'>) => (areDays ? label.toLowerCase() : label)
+  return {
+    name: nameOf(side),
+    base: nameOf(base),
+    at: areDays ? 'on' : 'for',
+    noun: per === 'share' ? measure.unit : unitText(measure, per),
+    isShare: per === 'share',
+  }
+}
 
 /** The title of a map's figures: `Index of visits a day`, `Difference in visits a day`. */
 export const shownTitle = (measure: Pick<MapMeasure, 'unit'>, show: Shown, per: Per): string =>

@@ -10,7 +10,7 @@ import type { PdfCard, PdfReport } from '../../../kit/report/pdf/pdf-report.ts'
 import { periodOf, periodText } from '../../../kit/report/report-period.ts'
 import { placeText } from '../../../kit/report/report-place.ts'
 import { comparedColumns, rowsIn } from '../compared-rows.ts'
-import { differenceUnit, unrankedText } from '../difference-words.ts'
+import { comparedNames, differenceUnit, unrankedText } from '../difference-words.ts'
 import type { CompareMapModel } from '../model/create-compare-map.ts'
 import { type DrawnMaps, partsOfPicture } from './picture-of-maps.ts'
 
@@ -66,7 +66,8 @@ function cardsOf(model: CompareMapModel): readonly PdfCard[] {
   const side = dataset === null ? undefined : comparison?.sides.get(dataset.id)
   if (comparison === null || dataset === null || side === undefined) return []
   const ranks = model.shown.peek().get(dataset.id)?.ranks?.() ?? { rises: [], falls: [] }
-  const unit = differenceUnit(model.zones.measure.peek(), comparison.per)
+  const measure = model.zones.measure.peek()
+  const unit = differenceUnit(measure, comparison.per)
   const columns = comparedColumns(dataset.name, show, comparison.per, unit)
   const rowsOf = rowsIn(comparison, dataset.id)
   const lists = [
@@ -78,7 +79,10 @@ function cardsOf(model: CompareMapModel): readonly PdfCard[] {
     const rows = rowsOf(zones.slice(0, MOST_LISTED), true)
     return {
       title,
-      sentence: at === 0 ? zonesComparedSentence(dataset.label, model.base.label, side) : [],
+      sentence:
+        at === 0 && measure !== null
+          ? zonesComparedSentence(comparedNames(dataset, model.base, measure, comparison.per), side)
+          : [],
       caption: '',
       chart: null,
       table: {

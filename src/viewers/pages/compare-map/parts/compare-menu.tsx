@@ -24,7 +24,7 @@ import { peopleButton, peopleText } from '../../compare/compared-people.ts'
 import { UnlikeNote } from '../../compare/parts/unlike-note.tsx'
 import { scaledText } from '../../compare/rounded-text.ts'
 import { everyZone } from '../compared-rows.ts'
-import { CLEAR_NOTE, unitText } from '../difference-words.ts'
+import { CLEAR_NOTE, comparedNames, unitText } from '../difference-words.ts'
 import type { MapSide } from '../map-sides.ts'
 import type { CompareMapModel } from '../model/create-compare-map.ts'
 import type { SideFigures, ZoneComparison } from '../model/zone-comparison.ts'
@@ -180,8 +180,11 @@ const PeopleOnMap = ({ model }: { readonly model: CompareMapModel }) => {
 const Findings = ({ model }: { readonly model: CompareMapModel }) => {
   const [comparison, dataset] = [model.comparison.value, model.listed.value]
   const side = dataset === null ? undefined : comparison?.sides.get(dataset.id)
+  const measure = model.zones.measure.value
   const sentence =
-    side === undefined || dataset === null ? null : zonesComparedSentence(dataset.label, model.base.label, side)
+    comparison === null || side === undefined || dataset === null || measure === null
+      ? null
+      : zonesComparedSentence(comparedNames(dataset, model.base, measure, comparison.per), side)
   const spoken = sentence?.map(({ text }) => text).join('') ?? ''
   useEffect(() => {
     if (spoken !== '') announce(spoken)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
 import type { Difference } from '../../../../../src/domain/compare/compare-tables.ts'
 import { ReportInput } from '../../../../../src/domain/constants.ts'
-import { zonesComparedSentence } from '../../../../../src/domain/summaries/zone-group.ts'
+import { type ComparedNames, zonesComparedSentence } from '../../../../../src/domain/summaries/zone-group.ts'
 import { MAP_FILTERS, type MapFilter } from '../../../../../src/domain/trip-attributes.ts'
 import { LOCATION_INSIGHTS_MAP } from '../../../../../src/viewers/maps/location-insights-map.ts'
 import { TOURISM_AND_ECONOMY_MAP } from '../../../../../src/viewers/maps/tourism/tourism-map.ts'
@@ -13,6 +13,7 @@ import {
 } from '../../../../../src/viewers/pages/compare-map/compare-map-link.ts'
 import {
   boundText,
+  comparedNames,
   shownInterval,
   shownText,
   shownTitle,
@@ -20,6 +21,7 @@ import {
   unrankedText,
 } from '../../../../../src/viewers/pages/compare-map/difference-words.ts'
 import { commonAnalyses, commonMap, scalesOf } from '../../../../../src/viewers/pages/compare-map/map-sides.ts'
+import { plainText } from '../../../domain/plain-text.ts'
 
 const row = (given: Partial<Difference>): Difference => ({
   kind: 'compared',
@@ -78,16 +80,32 @@ describe('texts of a comparison by zone', () => {
   })
 
   test('the sentence counts places by whether they have more, fewer or no clear difference', () => {
-    const said = (more: number, fewer: number, notClear: number, without: number) =>
-      zonesComparedSentence('Riverside', 'City centre', { more, fewer, notClear, without })
-        .map(({ text }) => text)
-        .join('')
+    const visits = { unit: 'visits' }
+    const saidOf =
+      (names: ComparedNames) =>
+      (...[more, fewer, notClear, without]: [number, number, number, number]) =>
+        plainText(zonesComparedSentence(names, { more, fewer, notClear, without }))
+    const sides = [
+      { label: 'Riverside', days: undefined },
+      { label: 'City centre', days: undefined },
+    ] as const
+    const said = saidOf(comparedNames(...sides, visits, 'day'))
     expect(said(63, 65, 44, 20)).toBe(
-      'Riverside has more in 63 places and fewer in 65 than City centre. 44 show no clear difference. 20 places have a figure in one of the two only.',
+      'There are clearly more visits a day for Riverside than for City centre in 63 places, and fewer in 65. In 44 others we cannot tell. 20 places have a figure in one of the two only.',
     )
-    expect(said(0, 1, 1, 0)).toBe('Riverside has fewer in 1 place than City centre. 1 shows no clear difference.')
+    const shares = saidOf(comparedNames(...sides, visits, 'share'))
+    expect(shares(2, 1, 0, 0)).toBe(
+      'The share of visits is clearly higher for Riverside than for City centre in 2 places, and lower in 1.',
+    )
+    expect(shares(0, 0, 1, 0)).toBe(
+      'No place shows a clear difference in the share of visits between Riverside and City centre.',
+    )
+    const days = comparedNames({ label: 'Event days', days: 'event' }, { label: 'Ordinary days' }, visits, 'day')
+    expect(saidOf(days)(0, 1, 1, 0)).toBe(
+      'There are clearly fewer visits a day on event days than on ordinary days in 1 place. In 1 other we cannot tell.',
+    )
     expect(said(0, 0, 5, 1)).toBe(
-      'No place shows a clear difference between Riverside and City centre. 1 place has a figure in one of the two only.',
+      'No place shows a clear difference in visits a day between Riverside and City centre. 1 place has a figure in one of the two only.',
     )
     expect(said(0, 0, 0, 3)).toBe('No place has a figure for both Riverside and City centre.')
   })
