@@ -197,17 +197,19 @@ const rowsBy = (trips: readonly Trip[], axis: Axis<Trip>, rules: Rules): readonl
     among(trips, axis, node),
   )
 
-/** The trips of each place, by map, on the maps that show all trips. */
+/** The trips of each place, by map, on the maps that show all trips. A map of a single place divides nothing. */
 const placesOfMaps = (
   trips: readonly Trip[],
   { whole, zonesOf }: Maps,
   rules: Rules,
 ): readonly (readonly (readonly Trip[])[])[] =>
-  zonesOf.map((zoneOf, i) => {
-    const moved = trips.map(trip => trip.moved)
-    const places = finestPlaces({ trips: moved, zoneOf, whole, rules, earlier: zonesOf.slice(0, i) })
-    return places.map(({ zones }) => trips.filter(trip => zones.includes(zoneOf(trip.moved))))
-  })
+  zonesOf
+    .map((zoneOf, i) => {
+      const moved = trips.map(trip => trip.moved)
+      const places = finestPlaces({ trips: moved, zoneOf, whole, rules, earlier: zonesOf.slice(0, i) })
+      return places.map(({ zones }) => trips.filter(trip => zones.includes(zoneOf(trip.moved))))
+    })
+    .filter(places => places.length > 1)
 
 /**
  * True if trips can be divided into some sides without conflicting with the maps, or with the tables of all axes except
