@@ -17,7 +17,7 @@ interface CopyLinkProps {
   readonly children?: string
 }
 
-/** The button that copies the address, which reopens exactly the current view. */
+/** The button that copies the address, which reopens the current view exactly. */
 export const CopyLink = ({ small = false, children = 'Copy link' }: CopyLinkProps) => (
   <Button small={small} icon={<Link2 aria-hidden="true" />} onClick={() => void copy()}>
     {children}

@@ -7,7 +7,7 @@ import { EmptyPanel } from '../../ui/display/empty-panel.tsx'
 import { FailedPage, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
 import { showError } from '../../ui/overlays/message-modal.tsx'
 
-/** The dataset that an address names; null if it does not name one. */
+/** Returns the dataset that an address names, or null. */
 export function datasetIdOf(search: string): number | null {
   const id = Number(new URLSearchParams(search).get('datasetid'))
   return Number.isSafeInteger(id) && id > 0 ? id : null
@@ -16,12 +16,12 @@ export function datasetIdOf(search: string): number | null {
 interface EmptyViewerProps {
   readonly title: string
   readonly why: string
-  /** Links that come before the link to the existing datasets. */
+  /** Links that precede the link to the existing datasets. */
   readonly links?: ReactNode
   readonly children: string
 }
 
-/** A viewer without a dataset, with a link to the existing datasets. */
+/** Shown if a viewer has no dataset, with a link to the existing datasets. */
 export const EmptyViewer = ({ title, why, links, children }: EmptyViewerProps) => {
   const datasets = (
     <Link className={buttonClass({})} href="/My_Datasets">
@@ -53,8 +53,8 @@ export const EmptyViewer = ({ title, why, links, children }: EmptyViewerProps) =
 }
 
 /**
- * The reason why the viewer of the current address cannot show a dataset, with links to the dataset's own viewers; null
- * if it can.
+ * Returns the reason why the current viewer cannot show a dataset, with links to the dataset's own viewers. Null if it
+ * can.
  */
 export const useRefusal = (title: string, details: (ViewedDataset & { readonly id: number }) | null): ReactNode => {
   const viewer = useLocation()[0].slice(1)
@@ -72,7 +72,7 @@ export const useRefusal = (title: string, details: (ViewedDataset & { readonly i
   )
 }
 
-/** A viewer whose address names no dataset. */
+/** Shown if a viewer's address names no dataset. */
 export const NoDataset = ({ title }: { readonly title: string }) => (
   <EmptyViewer title={title} why="No dataset chosen">
     Open this page from a completed dataset.
@@ -86,8 +86,8 @@ interface NoDetailsProps {
 }
 
 /**
- * A viewer that could not load its dataset. Retry is not offered if the dataset does not exist or is not shared with
- * the user.
+ * Shown if a viewer could not load its dataset. Retry is not offered if the dataset does not exist or is not shared
+ * with the user.
  */
 export const NoDetails = ({ title, error, onRetry }: NoDetailsProps) => {
   if (!(error instanceof CallError && error.status === 404))
@@ -99,7 +99,7 @@ export const NoDetails = ({ title, error, onRetry }: NoDetailsProps) => {
   )
 }
 
-/** The same with a dialog, for viewers of one dataset. */
+/** Adds a dialog to the same panel, for viewers of one dataset. */
 export const NoDetailsDialog = (props: NoDetailsProps) => {
   const { error } = props
   useEffect(() => showError(waitText(error, 'Unable to load report details')), [error])

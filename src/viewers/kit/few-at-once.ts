@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Client } from '../../app/create-client.ts'
 
-/** The number of concurrent calls of one screen; further calls wait. */
+/** The number of concurrent calls per screen. Further calls wait. */
 export const CALLS_AT_ONCE = 6
 
 /** The number of calls since the queue was last empty, and how many of them have ended. */
@@ -17,7 +17,10 @@ interface FewAtOnce {
   readonly progress: ReadonlySignal<CallsDone>
 }
 
-/** Makes calls in the order of the requests, a few at a time. A call that is aborted while it waits is never made. */
+/**
+ * Makes calls in the order in which they were requested, a few at a time. A call that is aborted while waiting is never
+ * made.
+ */
 export function fewAtOnce(call: Client['call'], most: number = CALLS_AT_ONCE): FewAtOnce {
   const progress = signal(NONE)
   const waiting = new Set<() => void>()

@@ -7,20 +7,20 @@ export interface LinkedModel<L> {
 }
 
 interface FollowLinkOptions<L> {
-  /** Reads signals; returns false while the view still differs from the address that it is restoring. */
+  /** Reads signals. Returns false while the view still differs from the address that it is restoring. */
   readonly isReady?: () => boolean
-  /** A change of this value adds a history entry; any other change of the link replaces the current entry. */
+  /** A change in this value adds a history entry. Any other change to the link replaces the current entry. */
   readonly stepOf?: (link: L) => unknown
 }
 
 /**
- * Milliseconds without a change before the address is written. Writing an address takes longer than a frame, and
- * browsers limit how often a page may write one.
+ * How long the view must be unchanged before the address is written, in ms. Writing an address takes longer than a
+ * frame, and browsers limit how often a page may do it.
  */
 const SETTLED_MS = 250
 
 /**
- * Keeps the address equal to a view once the view has settled and no pointer is down, and restores the view on Back and
+ * Writes the view to the address once the view has settled and no pointer is down, and restores the view on Back and
  * Forward. Returns a function that stops this.
  */
 export function followLink<L>(

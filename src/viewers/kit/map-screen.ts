@@ -4,18 +4,18 @@ import type { ZoneSummary } from '../../../workers/contract.ts'
 export const MENU_TABS = ['filters', 'data', 'info'] as const
 export type MenuTab = (typeof MENU_TABS)[number]
 
-/** The centre of a map in degrees, WGS84, and MapLibre's zoom. */
+/** The centre of a map in degrees (WGS84), and MapLibre's zoom. */
 export interface CameraPosition {
   readonly lon: number
   readonly lat: number
   readonly zoom: number
 }
 
-/** The camera as text for an address. @example writeCamera(camera) // '-0.1278,51.5074,11.50' */
+/** Formats the camera for an address. @example writeCamera(camera) // '-0.1278,51.5074,11.50' */
 export const writeCamera = ({ lon, lat, zoom }: CameraPosition): string =>
   `${lon.toFixed(4)},${lat.toFixed(4)},${zoom.toFixed(2)}`
 
-/** Reads a string of `writeCamera`; null for any other string. */
+/** Parses the output of `writeCamera`. Returns null for any other string. */
 export function readCamera(text: string | null): CameraPosition | null {
   const [lon, lat, zoom, more] = (text ?? '').split(',').map(Number)
   if (lon === undefined || lat === undefined || zoom === undefined || more !== undefined) return null
@@ -25,7 +25,7 @@ export function readCamera(text: string | null): CameraPosition | null {
 
 export type Signals<S> = { readonly [K in keyof S]: ReadonlySignal<S[K]> }
 
-/** A signal for each field of a state, and one function that changes any of them. */
+/** A signal for each field of a state, and a function that changes any of them. */
 export interface PatchableState<S> {
   readonly signals: Signals<S>
   /** Sets the given fields in one batch. */
@@ -45,9 +45,9 @@ export function createState<S extends object>(initial: S): PatchableState<S> {
   }
 }
 
-/** The fields that the link of every map restores. */
+/** The fields that every map's link restores. */
 export interface MapScreenLink {
-  /** Where the map has come to rest; null until the reader moves it. */
+  /** Where the map came to rest. Null until the reader moves it. */
   readonly camera: CameraPosition | null
   readonly tab: MenuTab
   readonly menuOpen: boolean
@@ -55,7 +55,7 @@ export interface MapScreenLink {
 
 /** The fields of every map that its link does not restore. */
 interface MapScreenPointers {
-  /** The camera of the address, to which the map moves; null leaves the map where it is. */
+  /** The camera in the address, which the map moves to. Null leaves the map where it is. */
   readonly goal: CameraPosition | null
   /** The zone that the arrow keys have reached. */
   readonly cursor: ZoneSummary | null
@@ -69,11 +69,11 @@ export type MapScreen<L extends MapScreenLink = MapScreenLink> = Signals<MapScre
   readonly link: ReadonlySignal<L>
   /** Sets the given fields in one batch. */
   readonly patch: (fields: Partial<MapScreenState<L>>) => void
-  /** Restores a link, and moves the map to its camera. */
+  /** Restores a link and moves the map to its camera. */
   readonly restore: (link: L) => void
 }
 
-/** @param opened the link that the screen opens with; a screen may add its own fields to the fields of every map */
+/** @param opened the link that the screen opens with; a screen may add fields to those that every map has */
 export function createMapScreen<L extends MapScreenLink>(opened: L): MapScreen<L> {
   const initial: MapScreenState<L> = { ...opened, goal: opened.camera, cursor: null }
   const { signals, patch } = createState(initial)
@@ -82,7 +82,7 @@ export function createMapScreen<L extends MapScreenLink>(opened: L): MapScreen<L
     ...signals,
     link: computed(() => Object.fromEntries(keys.map(key => [key, signals[key].value])) as unknown as L),
     patch,
-    // the map reports its camera once it has moved there
+    // The map reports its camera once it has moved there.
     restore: ({ camera, ...fields }) => patch({ ...fields, goal: camera } as Partial<MapScreenState<L>>),
   }
 }

@@ -30,11 +30,11 @@ const TRAVERSING: ModeFilter = {
 const TRIP_LENGTH: ModeFilter = {
   ...FILTERS.distancerange,
   kind: 'range',
-  // The option for buckets that cannot be distinguished lists several values.
+  // The option for buckets that cannot be told apart lists several values.
   wordsOf: chosen => rangeText(Number(chosen[0]?.value.split(',')[0]), Number(chosen.at(-1)?.value.split(',').at(-1))),
 }
 
-/** Words for buckets `low` to `high`: `trips of 10 to 80 km`. */
+/** Describes buckets `low` to `high`: `trips of 10 to 80 km`. */
 function rangeText(low: number, high: number): string {
   const last = DISTANCE_BUCKETS.length - 1
   if (low === 0) return `trips of up to ${DISTANCE_BUCKETS[high]} km`

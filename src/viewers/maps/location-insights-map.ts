@@ -56,7 +56,7 @@ export const ANALYSES: readonly ZoneMode[] = [
     needsInput: ReportInput.Demographics,
   },
   analysis('combined', 'Combined', routes.combinedOrigins, VISITS_BY_ORIGIN, Object.values(FILTERS)),
-  // The report ties traverses to the same input.
+  // Traverses depend on the same input in the report.
   {
     ...analysis('traversingorigins', 'Traversing origins', routes.traversingOrigins, TRAVERSES_BY_ORIGIN, [daytype]),
     needsInput: ReportInput.Demographics,

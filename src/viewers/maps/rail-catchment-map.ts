@@ -43,7 +43,8 @@ import { type ModeFilter, VISITS_BY_ORIGIN, type ZoneItem, type ZoneMode } from 
 import { ANALYSES, FILTERS } from './location-insights-map.ts'
 
 /**
- * The classes in the order of STATION_CHOICES, followed by the class of places whose residents have different choices.
+ * Returns the classes in the order of STATION_CHOICES, followed by the class of places whose residents have different
+ * choices.
  */
 const namedFor = ({ name }: Station): readonly NamedClass[] => [
   { name: `${name} is closest`, step: 0 },
@@ -70,7 +71,7 @@ const NONE: Omit<Grouped, 'sentence'> = {
 /** A place as seen from the station that people used. */
 interface PlaceChoice extends StationsOfPlace {
   readonly used: Station
-  /** Distances to the station that people used, and to the nearest one if the place has one. */
+  /** The distances to the station that people used, and to the nearest one if the place has one. */
   readonly toUsed: Distance | null
   readonly toNearest: Distance | null
 }
@@ -122,7 +123,7 @@ function wordsOf(place: PlaceChoice, named: readonly NamedClass[]): string {
   return `${named[classOf(place)]?.name}: ${distances.join('; ')}`
 }
 
-/** The share of the visits that must start in places with one choice for the sentence to state a share. */
+/** For the sentence to state a share, at least this share of the visits must start in places with one choice. */
 const LEAST_COMPARED = 0.8
 
 function sentenceOf(items: readonly ZoneItem[], classes: ReadonlyMap<number, number>, used: Station, total: MapTotal) {
@@ -141,13 +142,13 @@ function sentenceOf(items: readonly ZoneItem[], classes: ReadonlyMap<number, num
   return `${part} of the visits start in places with another station clearly closer than ${used.name}.`
 }
 
-/** Stations that are farther than this from the station used are left out of the map. */
+/** Stations farther than this from the station used are omitted from the map. */
 const MARKED_WITHIN_KM = 30
 
 /** The stations that each open map has read. */
 const stationsOfMap = new WeakMap<GroupingFacts, Promise<readonly Station[]>>()
 
-/** Reads the stations once for all searches and steps of detail of a map, and again after a failure. */
+/** Reads the stations once for all of a map's searches and steps of detail, and again after a failure. */
 function readStations(facts: GroupingFacts): Promise<readonly Station[]> {
   const reading = stationsOfMap.get(facts) ?? facts.call(routes.stations)
   stationsOfMap.set(facts, reading)
@@ -169,7 +170,7 @@ async function groupStations(items: readonly ZoneItem[], total: MapTotal, facts:
   const { station: used } = station
   const named = namedFor(used)
   const known = await facts.zones(items.flatMap(({ zones }) => zones))
-  // Here distances are measured to the station that people used.
+  // Here, distances are measured to the station that people used.
   const stationFacts = placeFacts(items, known, [placeOf(used)])
   const places = await choicesOf({ items, known, stations, used, facts: stationFacts })
   const classes = new Map([...places].map(([zone, choice]) => [zone, classOf(choice)]))
@@ -189,7 +190,7 @@ async function groupStations(items: readonly ZoneItem[], total: MapTotal, facts:
   }
 }
 
-/** Zones per task of the browser: each is compared with thousands of stations. */
+/** The number of zones per browser task. Each is compared with thousands of stations. */
 const ZONES_PER_TASK = 2000
 
 interface StationQuestion {
@@ -201,7 +202,7 @@ interface StationQuestion {
   readonly facts: ReturnType<typeof placeFacts>
 }
 
-/** The stations of each place, by its first zone. Places without a known zone are left out. */
+/** Returns the stations of each place, keyed by its first zone. Places without a known zone are omitted. */
 async function choicesOf({
   items,
   known,
@@ -232,12 +233,12 @@ async function choicesOf({
 
 const placeOf = ({ lon, lat }: Station): LonLat => [lon, lat]
 
-/** The number of closest stations that are listed one by one. */
+/** The number of closest stations that are listed individually. */
 const MOST_STATIONS = 6
 
 /**
- * The visits by the station that is closest to most residents of a place; places without one come last. Null if no
- * place has one.
+ * Returns the visits by the station that is closest to most residents of a place. Places without one come last. Null if
+ * no place has one.
  */
 function breakdownOf(
   items: readonly ZoneItem[],
@@ -269,7 +270,8 @@ function breakdownOf(
 }
 
 /**
- * The station that people used, and the nearby stations that are nearest to some place, in order of distance from it.
+ * Returns the station that people used, and the nearby stations that are nearest to some place, in order of their
+ * distance from it.
  */
 function marksOf(places: ReadonlyMap<number, PlaceChoice>, used: Station): Grouped['marks'] {
   const stations = new Map([[used.code, used]])

@@ -24,20 +24,21 @@ const classOf = (part: CatchmentPart): number => LAST - part
 const STEPS = [9, 6, 3, 0] as const
 const NAMED: readonly NamedClass[] = CATCHMENT_PARTS.map((name, part) => ({ name, step: STEPS[part]! })).toReversed()
 
-/** A place's part by its released figure, and its chances to belong to each part. */
+/** A place's part based on its released figure, and its chances of belonging to each part. */
 interface PlacedPart {
   readonly part: CatchmentPart
   readonly chances: PartChances
 }
 
 /**
- * A place is uncertain if the chance of its part is below this. A place of the core is outlined from this chance on.
+ * A place is uncertain if its chance of belonging to its part is below this. From this chance on, a place in the core
+ * is outlined.
  */
 const SURE = 0.9
 const isUnsure = ({ part, chances }: PlacedPart): boolean => (chances[part] ?? 0) < SURE
 const isSurelyCore = ({ chances }: PlacedPart): boolean => (chances[0] ?? 0) >= SURE
 
-/** Chances below this are left out of the words. */
+/** Chances below this are not mentioned. */
 const LEAST_CHANCE = 0.01
 
 /** @example partWords({ part: 0, chances: [0.72, 0.28, 0, 0] }) // 'Core 72%, secondary 28%' */
@@ -84,10 +85,10 @@ const sentenceOf = (places: ReadonlyMap<number, PlacedPart>): string => {
   return `${coverage}.${sureWords} The band of ${counted(unsure, 'place')} is uncertain.`
 }
 
-/** Draws per task of the browser: with thousands of places a draw takes some milliseconds. */
+/** The number of draws per browser task. With thousands of places, a draw takes some milliseconds. */
 const DRAWS_PER_TASK = 10
 
-/** The chances of each place, computed in several tasks. The seed is fixed, so that a map looks the same each time. */
+/** Computes the chances of each place in several tasks. The seed is fixed, so that a map looks the same each time. */
 async function chancesOf(zones: readonly OriginZone[]): Promise<ReadonlyMap<number, PartChances>> {
   const drawing = drawParts(zones, 'visits-per-resident', createRandom(1, 'catchment'))
   for (let draw = 1; ; draw++) {
@@ -98,8 +99,8 @@ async function chancesOf(zones: readonly OriginZone[]): Promise<ReadonlyMap<numb
 }
 
 /**
- * Divides places of origin into the parts of a catchment: ranks them by visits per resident or per km² and cuts at 60, 80
- * and 95 % of all visits. Ranking by visits alone would rank them by size.
+ * Divides places of origin into the parts of a catchment: ranks them by visits per resident or per km², and cuts at 60,
+ * 80 and 95 % of all visits. Ranking by visits alone would rank them by size.
  */
 const catchmentGrouping = (per: 'resident' | 'km2'): Grouping => ({
   title: 'Catchment',

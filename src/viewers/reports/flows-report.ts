@@ -16,12 +16,12 @@ import { zonesView } from './views/flow-zones.ts'
 import { largestView } from './views/largest-flows.ts'
 
 const MOST_ON_PAPER = 10
-/** The chart of a card in the PDF. */
+/** Draws a card's chart in the PDF. */
 const tenRows = (shown: Presented) => namedChart(shown, MOST_ON_PAPER)
 
 /**
- * The Flows report: trips between the zones of a dataset, and between the zones and Outside. @param engine opens the
- * engine, which reads the points of the zones
+ * Declares the Flows report: trips between the zones of a dataset, and between the zones and Outside.
+ * @param engine opens the engine, which reads the points of the zones
  */
 export function flowsReport(engine: () => Promise<GeoEngine>): ReportDeclaration {
   const reader = createFlowReader(engine)

@@ -6,7 +6,7 @@ import type { Shares } from './shares-of.ts'
 import { fullName, gapText, type ViewRow } from './view-rows.ts'
 import './parts/quality-mark.css'
 
-/** The names of rows, sorted in their natural order. */
+/** A column with the names of rows, sorted in their natural order. */
 export const nameColumn = (header: string): Column<ViewRow> => ({
   id: 'name',
   header,
@@ -14,7 +14,10 @@ export const nameColumn = (header: string): Column<ViewRow> => ({
   order: row => row.order,
 })
 
-/** The position of a row on the axis in a view of two dimensions, such as its hour. The table is first sorted by it. */
+/**
+ * A column with each row's position on the axis in a two-dimensional view, such as its hour. The table is initially
+ * sorted by it.
+ */
 export const slotColumn = (header: string): Column<ViewRow> => ({
   id: 'name',
   header,
@@ -22,7 +25,7 @@ export const slotColumn = (header: string): Column<ViewRow> => ({
   order: row => row.pair?.slot ?? row.order,
 })
 
-/** The series of a row in a view of two dimensions, such as its purpose. */
+/** A column with each row's series in a two-dimensional view, such as its purpose. */
 export const seriesColumn = (header: string): Column<ViewRow> => ({
   id: 'series',
   header,
@@ -31,8 +34,8 @@ export const seriesColumn = (header: string): Column<ViewRow> => ({
 })
 
 /**
- * The figure of a row, rounded to its significant digits. Exports also have the released figure and the ends of its
- * interval, which are not rounded.
+ * Returns the columns with a row's figure, rounded to its significant digits. Exports also contain the released figure
+ * and the ends of its interval, which are not rounded.
  */
 export const valueColumns = (header: string): readonly Column<ViewRow>[] => [
   {
@@ -51,7 +54,7 @@ export const valueColumns = (header: string): readonly Column<ViewRow>[] => [
 const endOf = ({ value, margin }: ViewRow, end: 0 | 1): number | null =>
   value === null ? null : intervalEnds(value, margin)[end]
 
-/** The total that the row's figure is a part of. */
+/** A column with the total that the row's figure is a part of. */
 export const wholeColumn = (header: string): Column<ViewRow> => ({
   id: 'whole',
   header,
@@ -60,7 +63,7 @@ export const wholeColumn = (header: string): Column<ViewRow> => ({
   text: row => mapText(row.whole ?? null, whole => knownText(whole, row.margin)),
 })
 
-/** The share of a row in its total; exports have it in per cent. */
+/** A column with the row's share of its total. Exports contain it in per cent. */
 const shareColumn = (header: string, { of }: Shares): Column<ViewRow> => ({
   id: 'share',
   header,
@@ -70,9 +73,10 @@ const shareColumn = (header: string, { of }: Shares): Column<ViewRow> => ({
 })
 
 /**
- * The columns of a view whose figures are parts of a whole.
- * @param values @param share the headers of the figures and their shares
- * @param figures makes the columns of the figures from their header
+ * Returns the columns of a view whose figures are parts of a whole.
+ * @param values
+ * @param share the headers of the figures and their shares
+ * @param figures returns the columns of the figures, given their header
  */
 export const partColumns =
   (names: readonly Column<ViewRow>[], values: string, share: string, figures = valueColumns) =>
@@ -83,7 +87,7 @@ export const partColumns =
     ...qualityColumns,
   ]
 
-/** A share (0 to 1) of two figures in the table, as a percentage to 1 decimal. */
+/** A column with the ratio (0 to 1) of two figures in the table, as a percentage to 1 decimal. */
 export const ratioColumn = (header: string, share: (row: ViewRow) => number | null): Column<ViewRow> => ({
   id: 'share',
   header,
@@ -92,7 +96,7 @@ export const ratioColumn = (header: string, share: (row: ViewRow) => number | nu
   text: row => mapText(share(row), percentText),
 })
 
-/** The grade with its margin; exports have separate columns for the margin and the devices. */
+/** The grade with its margin. Exports have separate columns for the margin and the devices. */
 export const qualityColumns: readonly Column<ViewRow>[] = [
   {
     id: 'quality',

@@ -16,23 +16,26 @@ import type { Period } from './report-period.ts'
 import { NO_SHARES, type ShareRule, type Shares, sharesOf } from './shares-of.ts'
 import { type Bar, barsOf, type Pair, pointOf, type ViewRow } from './view-rows.ts'
 
-/** The settings of the reader and the period of the dataset. */
+/** The reader's settings and the dataset's period. */
 export interface ViewContext {
-  /** 0 Sunday to 6 Saturday; views without the dropdown ignore it. */
+  /** 0 for Sunday to 6 for Saturday. Views without the dropdown ignore it. */
   readonly weekday: number
-  /** The weekdays that are counted; undefined counts all. */
+  /** The weekdays that are counted. Undefined for all. */
   readonly weekdays?: readonly number[] | undefined
-  /** The counted lengths of whole trips; undefined counts all. */
+  /** The lengths of whole trips that are counted. Undefined for all. */
   readonly tripLengths?: TripLengths
-  /** The selected part as the URL names it; any text, because users may type URLs. */
+  /** The selected part as named in the URL. May be any string, because users can edit URLs. */
   readonly picked?: string | null
   readonly period: Period
 }
 
-/** The quantity that the figures of a view measure: `Visits`, per day. */
+/** The quantity that a view's figures measure, such as `Visits`, and the time that they refer to. */
 export interface Measure {
   readonly of: string
-  /** `day` or a weekday for a mean of days, `period` for a sum over the period; null for a mean that counts nothing. */
+  /**
+   * `day` or a weekday for an average over days, `period` for a sum over the period. Null for an average that counts
+   * nothing.
+   */
   readonly per: string | null
 }
 
@@ -49,18 +52,18 @@ interface DeclaredWords {
   readonly subject: string
   readonly measure: Measure
   readonly axisTitle: string
-  /** Marks the busiest and the quietest; false if the sentence does not name them. */
+  /** True to mark the busiest and the quietest. False if the sentence does not name them. */
   readonly marksEnds: boolean
-  /** True if the labels are numbers: only round ones are written. */
+  /** True if the labels are numbers. Only round ones are then written. */
   readonly roundLabels?: boolean
-  /** The index of the row that the sentence names, if that is not the largest; -1 if it names none. */
+  /** The index of the row that the sentence names, if it is not the largest. -1 if it names none. */
   readonly found?: number
 }
 
 /** The props of a view's own picture, which replaces the bar or line chart. */
 export interface PictureProps {
   readonly shown: Presented
-  /** The index in `shown.rows` of the row under the pointer. */
+  /** The index in `shown.rows` of the row that the pointer is over. */
   readonly marked: number | null
   readonly onPoint: (index: number | null) => void
   readonly picked: string | null
@@ -75,68 +78,71 @@ interface RowsReply<R> {
   readonly Disclosure: DisclosureSettings
 }
 
-/** The rows of a view, and what else the reply contains. */
+/** A view's rows, and what else the reply contains. */
 interface ViewReading<R> {
   readonly items: readonly R[]
   readonly totals: readonly ReleasedTotal[]
   readonly disclosure: DisclosureSettings
 }
 
-/** A part of the rows that the reader selects in a dropdown; the URL names it. */
+/** A part of the rows that the reader selects in a dropdown. The URL names it. */
 export interface ViewChoice {
   readonly label: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly value: string
 }
 
-/** A view with the same figures by weekday, or by kind and day type. */
+/** A view that has the same figures by weekday, or by kind and day type. */
 export interface DaySource {
   readonly view: ReportView
-  /** The kinds of that view which a row covers, by index; null for all. */
+  /** Returns that view's kinds that a row covers, by index. Null for all. */
   readonly kindsOf: (row: ViewRow) => readonly number[] | null
 }
 
-/** A view by weekday, which has no kinds. */
+/** Returns a source by weekday, which has no kinds. */
 export const byWeekdays = (view: ReportView): DaySource => ({ view, kindsOf: () => null })
 
-/** The declaration of a data view whose rows are those of a call. */
+/** The declaration of a data view that gets its rows from a single call. */
 export interface ViewDeclaration<R> extends ReadViewDeclaration<R> {
   readonly call: Route<RowsCall<R>>
 }
 
-/** The declaration of a data view: rows, sentence, table, chart, definition. */
+/** The declaration of a data view: rows, sentence, table, chart and definition. */
 interface ReadViewDeclaration<R> {
-  /** The id in the URL: `hourly`. */
+  /** The id in the URL, such as `hourly`. */
   readonly id: string
-  /** The label of its tab, from the specification. */
+  /** The tab's label, as specified. */
   readonly title: string
   readonly weekdayChoice?: boolean
   /** Shows a slider of trip lengths above the chart. */
   readonly tripLengthChoice?: boolean
   readonly choice?: (items: readonly R[], context: ViewContext) => ViewChoice
   readonly size?: ChartSize
-  /** The first is the default. */
+  /** The available kinds of chart. The first is the default. */
   readonly kinds: readonly ChartKind[]
-  /** The series of a view of two dimensions: lines, or bars side by side. */
+  /** The series of a two-dimensional view: lines, or bars side by side. */
   readonly series?: readonly ChartSeries[]
-  /** The number of rows on a page of the table; the default is all. */
+  /** The number of rows per page of the table. Defaults to all. */
   readonly pageSize?: number
   /** True if the chart has horizontal bars with the names of the rows. */
   readonly hasNames?: boolean
-  /** A heatmap, which replaces the chart. */
+  /** Returns a heatmap that replaces the chart. */
   readonly heat?: (rows: readonly ViewRow[]) => HeatSpec
   /** True if comparisons also use heatmaps instead of bars and dots. */
   readonly comparedAsHeat?: boolean
   /** A picture that replaces the chart, such as two linked charts. */
   readonly Picture?: ComponentType<PictureProps>
   readonly rows: (items: readonly R[], context: ViewContext) => readonly ViewRow[]
-  /** For sums over the period and means over all its days: the figures by day, by which comparisons of months weight them. */
+  /**
+   * For sums over the period and averages over all its days: the figures by day, by which comparisons of months weight
+   * them.
+   */
   readonly days?: DaySource
   /** True if the total is that of all visits of the dataset. */
   readonly isOfAllVisits?: boolean
-  /** The total that the rows are parts of; undefined if the rows do not have one. */
+  /** Returns the total that the rows are parts of. Undefined if the rows have none. */
   readonly shareRule?: (context: ViewContext) => ShareRule
-  /** The marks of the chart, if it does not draw the rows of the table. */
+  /** Returns the marks of the chart, if it does not draw the rows of the table. */
   readonly bars?: (rows: readonly ViewRow[]) => readonly Bar[]
   readonly sentence: (
     rows: readonly ViewRow[],
@@ -154,11 +160,11 @@ interface ReadViewDeclaration<R> {
   ) => DeclaredWords
   readonly pie?: (rows: readonly ViewRow[], shares: Shares) => readonly PieSlice[]
   readonly definition: (context: ViewContext) => string
-  /** True if the data has figures that the view does not list, which its sentence explains. */
+  /** True if the data contain figures that the view does not list, which its sentence explains. */
   readonly hasUnlisted?: (items: readonly R[]) => boolean
 }
 
-/** The loaded data of a view, which can be presented for any settings. */
+/** A view's loaded data, which can be presented with any settings. */
 export interface ViewReply {
   readonly disclosure: DisclosureSettings
   readonly present: (context: ViewContext) => Presented
@@ -173,13 +179,13 @@ export interface Presented {
   readonly totals: readonly ReleasedTotal[]
   readonly shares: Shares
   /**
-   * In a comparison of months: the factor that turns the mean day of a row into that of a standard week; null if it cannot be
-   * determined. Absent for figures that do not depend on the calendar.
+   * In a comparison of months: returns the factor that turns a row's average day into that of a standard week, or null
+   * if it cannot be determined. Absent for figures that do not depend on the calendar.
    */
   readonly weekFactorOf?: (row: ViewRow) => number | null
   /** In a comparison of months, if the total is that of all visits: how many of them are repeat visits. */
   readonly people?: { readonly repeatShare: number; readonly noiseWidth: number }
-  /** The marks of the chart, in its order. */
+  /** The marks of the chart, in drawing order. */
   readonly bars: readonly Bar[]
   readonly sentence: Sentence
   readonly tableTitle: string
@@ -195,7 +201,7 @@ export interface Presented {
   readonly notes: readonly string[]
 }
 
-/** A view without its row type, so that a list can hold views of different rows. */
+/** A view without its row type, so that a list can contain views with different rows. */
 export interface ReportView
   extends Pick<
     ViewDeclaration<unknown>,
@@ -213,7 +219,7 @@ export interface ReportView
     | 'Picture'
     | 'definition'
   > {
-  /** Absent if the rows follow from several calls. */
+  /** Absent if the rows are derived from several calls. */
   readonly call?: Route
   readonly load: (call: Client['call'], query: ByDataset, signal: AbortSignal) => Promise<ViewReply>
 }
@@ -224,7 +230,7 @@ export const defineView = <R>(view: ViewDeclaration<R>): ReportView =>
     return { items: Items[0], totals: Totals, disclosure: Disclosure }
   })
 
-/** A view whose rows come from calls other than the standard row calls. */
+/** Defines a view whose rows come from calls other than the standard row calls. */
 export function defineReadView<R>(
   view: ReadViewDeclaration<R>,
   read: (call: Client['call'], query: ByDataset, signal: AbortSignal) => Promise<ViewReading<R>>,
@@ -279,8 +285,8 @@ function present<R>(
 }
 
 /**
- * The marks of the chart. It leaves out places and series that are part of others, such as HGV if it counts as road,
- * and names series as the rows do. A heatmap has one cell for each row.
+ * Returns the marks of the chart. Places and series that are part of others are omitted, such as HGV if it counts as
+ * road, and series are named as in the rows. A heatmap has one cell for each row.
  */
 function drawnBars<R>(view: ReadViewDeclaration<R>, rows: readonly ViewRow[]): Pick<Presented, 'bars' | 'series'> {
   if (view.heat !== undefined) return { bars: rows.map(row => ({ ...row, row })), series: view.series }
@@ -301,7 +307,7 @@ function drawnBars<R>(view: ReadViewDeclaration<R>, rows: readonly ViewRow[]): P
       view.series &&
       series.flatMap(each => {
         const one = view.series?.[each]
-        // several kinds have one series; several values of a scale are drawn in the series of each
+        // Several kinds share one series, but several values of a scale are drawn in the series of each.
         const joint = bars.find(
           ({ pair, row }) =>
             pair?.series === each &&
@@ -313,7 +319,7 @@ function drawnBars<R>(view: ReadViewDeclaration<R>, rows: readonly ViewRow[]): P
   }
 }
 
-/** Explains figures that cover several values, once per table. Empty if no figure of the table does. */
+/** Explains figures that cover several values, once per table. Empty if the table has no such figure. */
 function sharedNotes(rows: readonly ViewRow[], { per }: { readonly per: string | null }): readonly string[] {
   const each = [...new Set(rows.flatMap(({ shared }) => shared?.each ?? []))]
   const isOfKinds = rows.some(({ cells = [] }) => new Set(cells.map(({ place }) => place)).size < cells.length)
@@ -321,8 +327,8 @@ function sharedNotes(rows: readonly ViewRow[], { per }: { readonly per: string |
 }
 
 /**
- * The chart of a view. The busiest row is highlighted, and the busiest and the quietest rows have captions, if each of
- * them is the only one.
+ * Returns the chart of a view. The busiest row is highlighted, and the busiest and the quietest rows have captions,
+ * unless there is a tie.
  */
 export function chartSpecOf(bars: readonly Bar[], words: ChartWords, series?: readonly ChartSeries[]): ChartSpec {
   const figures = [...new Set(bars.map(({ row }) => row))]
@@ -344,7 +350,10 @@ export function chartSpecOf(bars: readonly Bar[], words: ChartWords, series?: re
 
 export type ViewChart = Exclude<DrawnChart, { readonly kind: 'shares' | 'dots' }>
 
-/** Horizontal bars with the names of their rows. @param most the number of rows, the first ones; by default all */
+/**
+ * Returns horizontal bars with the names of their rows.
+ * @param most the number of rows to draw, starting with the first; all by default
+ */
 export const namedChart = (
   { bars, chart, series }: Pick<Presented, 'bars' | 'chart' | 'series'>,
   most = bars.length,
@@ -357,7 +366,7 @@ export const namedChart = (
   ),
 })
 
-/** The chart of a view as data, for the screen, for files and for the PDF. */
+/** Returns a view's chart as data, for the screen, for files and for the PDF. */
 export function drawnChart(shown: Presented, kind: ChartKind): ViewChart {
   if (shown.heat !== null) return { kind: 'heat', spec: shown.heat }
   if (shown.hasNames) return namedChart(shown)

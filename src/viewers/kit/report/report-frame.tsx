@@ -30,7 +30,7 @@ interface ReportScreenProps {
   readonly declaration: ReportDeclaration
 }
 
-/** The page of a declared report, for the dataset that its address names. */
+/** The page of a declared report, for the dataset in its address. */
 export const ReportScreen = ({ declaration }: ReportScreenProps) => {
   const datasetId = datasetIdOf(useSearch())
   if (datasetId === null) return <NoDataset title={declaration.title} />
@@ -53,7 +53,7 @@ interface ReportFrameProps {
   readonly report: ReportModel
 }
 
-/** The page of a report: its head, the tabs for the inputs of the dataset, and the view that the URL names. */
+/** The page of a report: its header, the tabs for the dataset's inputs, and the view that the URL names. */
 export const ReportFrame = ({ declaration, report }: ReportFrameProps) => {
   const { details } = report
   const state = details.state.value
@@ -114,7 +114,7 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
         tabs={tabs.map(({ id, title, cells = null, isPlace = cells !== null }) => ({
           id,
           label: title,
-          // a map is slow to create and remove, so the panel stays mounted after it is first opened
+          // A map is slow to create and remove, so the panel stays mounted once it has been opened.
           kept:
             isPlace && seen.current.has(id) ? (
               <AfterClick>
@@ -141,7 +141,7 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
 interface ViewsProps {
   readonly tab: ReportTab
   readonly link: ReportLink
-  /** @param replace replaces the history entry, as while a slider moves */
+  /** @param replace true to replace the history entry, for example while a slider moves */
   readonly open: (change: Partial<ReportLink>, replace?: boolean) => void
   readonly report: ReportModel
   readonly details: ReportDetails
@@ -164,7 +164,7 @@ const Views = ({ tab, link, open, report, details }: ViewsProps): ReactNode => (
   />
 )
 
-/** A placeholder for the head. The heading is present from the start for screen readers. */
+/** A placeholder for the header. The heading is present from the start, for screen readers. */
 const HeadSkeleton = ({ title }: { readonly title: string }) => (
   <div className="report">
     <h1 className="visually-hidden">{title}</h1>

@@ -1,16 +1,16 @@
 import { CHART_KINDS, type ChartKind } from '../../../charts/chart-spec.ts'
 import { ALL_TRIP_LENGTHS, DISTANCE_BUCKETS, type TripLengths } from '../../../domain/trip-attributes.ts'
 
-/** The state of a report in its URL; unknown ids fall back to the first tab or view. */
+/** The state of a report in its URL. Unknown ids fall back to the first tab or view. */
 export interface ReportLink {
   readonly tab: string | null
   readonly view: string | null
-  /** 0 Sunday to 6 Saturday. */
+  /** 0 for Sunday to 6 for Saturday. */
   readonly weekday: number
   readonly chart: ChartKind | null
-  /** The lengths of whole trips, buckets 0 to 7. */
+  /** The lengths of whole trips, in buckets 0 to 7. */
   readonly trips: TripLengths
-  /** The picked part of a view's own picture, such as the gender whose ages are shown. */
+  /** The selected part of a view's own picture, such as the gender whose ages are shown. */
   readonly picked: string | null
 }
 
@@ -28,13 +28,13 @@ export function readReportLink(params: URLSearchParams): ReportLink {
   }
 }
 
-/** Reads `2-5`; an invalid text means all lengths. */
+/** Parses `2-5`. An invalid string means all lengths. */
 function readTrips(text: string | null): TripLengths {
   const [, low, high] = /^([0-7])-([0-7])$/.exec(text ?? '') ?? []
   return low === undefined || high === undefined || low > high ? ALL_TRIP_LENGTHS : [Number(low), Number(high)]
 }
 
-/** Adds the state to the other parameters; defaults are omitted. */
+/** Adds the state to the other parameters. Defaults are omitted. */
 export function writeReportLink(link: ReportLink, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   const put = (key: string, value: string | null) => (value === null ? next.delete(key) : next.set(key, value))
@@ -50,7 +50,7 @@ export function writeReportLink(link: ReportLink, params: URLSearchParams): URLS
 /** The settings of a view and their handlers. */
 export interface ViewSettings {
   readonly weekday: number
-  /** The weekdays that are offered; undefined offers all. */
+  /** The weekdays to choose from. Undefined for all. */
   readonly weekdays?: readonly number[] | undefined
   readonly trips: TripLengths
   readonly kind: ChartKind
@@ -62,9 +62,9 @@ export interface ViewSettings {
 }
 
 /**
- * The settings that the URL names.
- * @param kinds the offered kinds of chart; the URL omits the first
- * @param weekdays the offered weekdays; the default is all
+ * Returns the settings that the URL names.
+ * @param kinds the available kinds of chart; the URL omits the first
+ * @param weekdays the weekdays to choose from; all by default
  */
 export const viewSettingsOf = (
   link: ReportLink,
@@ -83,7 +83,7 @@ export const viewSettingsOf = (
   onPick: picked => open({ picked }),
 })
 
-/** The text of a range of buckets: `20 to 160 km`, `over 160 km`, `up to 40 km`, `any length`. */
+/** Describes a range of buckets: `20 to 160 km`, `over 160 km`, `up to 40 km`, `any length`. */
 export function tripLengthText([shortest, longest]: TripLengths): string {
   const [from, to] = [DISTANCE_BUCKETS[shortest - 1], DISTANCE_BUCKETS[longest]]
   const open = longest === ALL_TRIP_LENGTHS[1]

@@ -19,9 +19,9 @@ export interface ReportModel {
   readonly query: ByDataset
   readonly engine: () => Promise<GeoEngine>
   readonly details: Load<ReportDetails>
-  /** The data of a view, loaded when the view first becomes visible and then cached. */
+  /** Returns the data of a view, which are loaded when the view first becomes visible and then cached. */
   readonly reply: (view: ReportView) => Load<ViewReply>
-  /** Further data of a panel, cached under a name. */
+  /** Returns additional data for a panel, cached under a name. */
   readonly reading: <T>(name: string, read: (call: Client['call'], signal: AbortSignal) => Promise<T>) => Load<T>
   dispose(): void
 }
@@ -32,7 +32,7 @@ interface ReportDeps {
   readonly query: ByDataset
 }
 
-/** The state of one open report. */
+/** Creates the state of one open report. */
 export function createReport({ call, engine, query }: ReportDeps): ReportModel {
   const loads = new Map<string, Load<unknown>>()
   const replies = new Map<ReportView, Load<ViewReply>>()
@@ -73,13 +73,13 @@ export interface ReportTab {
   /** The id in the URL. */
   readonly id: string
   readonly title: string
-  /** The report input that must be Yes; undefined if the tab is always shown. */
+  /** The report input that must be Yes. Undefined if the tab is always shown. */
   readonly needsInput?: string
   readonly views?: readonly ReportView[]
   readonly Panel?: ComponentType<PanelProps>
-  /** The tab is the Data Overview; its call for the network cells of a dataset. */
+  /** Set for the Data Overview: the call that returns a dataset's network cells. */
   readonly cells?: Route<typeof locationInsightsCells>
-  /** The tab is the Data Overview of a report without network cells. */
+  /** Set for the Data Overview of a report without network cells. */
   readonly isPlace?: boolean
   /** The cards of the Summary and its PDF. */
   readonly cards?: readonly SummaryCard[]
@@ -89,7 +89,7 @@ export interface ReportFact {
   readonly label: string
   /** Returns a function that starts loading the fact. */
   readonly startOf: (report: ReportModel, details: ReportDetails) => () => void
-  /** Returns null until the fact is loaded, or if it does not exist. */
+  /** Returns null until the fact has loaded, or if it does not exist. */
   readonly textOf: (report: ReportModel, details: ReportDetails) => string | null
 }
 
@@ -107,43 +107,46 @@ export const originsOf = (
 ): ReportOrigins | null => (origins?.isIn(mapViewer) ? origins : null)
 
 export interface ReportDeclaration {
-  /** The title before the project's name: `Location Insights`. */
+  /** The title before the project's name, such as `Location Insights`. */
   readonly title: string
   readonly tabs: readonly ReportTab[]
-  /** A further fact on the cover of the PDF. */
+  /** An additional fact on the cover of the PDF. */
   readonly fact?: ReportFact
   /** The map of the origins of visits, for datasets that have it. */
   readonly origins?: ReportOrigins
-  /** How datasets of this report are compared unless the address says otherwise. */
+  /** How this report's datasets are compared unless the address says otherwise. */
   readonly comparedAs?: CompareLink
-  /** The terms of the Definitions tab and the PDF. */
+  /** The terms in the Definitions tab and the PDF. */
   readonly definitions: readonly Definition[]
 }
 
-/** The tabs or cards of a dataset: those whose report input has the option Yes selected (docs/specification.md V2.02). */
+/**
+ * Returns a dataset's tabs or cards: those whose report input has the option Yes selected (docs/specification.md
+ * V2.02).
+ */
 export const tabsFor = <T extends { readonly needsInput?: string }>(
   tabs: readonly T[],
   inputs: ReportDetails['details']['reportInputs'],
 ): readonly T[] => tabs.filter(({ needsInput }) => needsInput === undefined || includesInput(inputs, needsInput))
 
 /**
- * The default tab: the first tab or, for a sample, the first tab with figures, because the place of a sample does not
+ * Returns the default tab: the first one or, for a sample, the first with figures, because a sample's place does not
  * matter.
  */
 export const firstTab = (tabs: readonly ReportTab[], isSample: boolean): ReportTab | undefined =>
   (isSample ? tabs.find(({ cards, views }) => cards !== undefined || views !== undefined) : undefined) ?? tabs[0]
 
-/** A card of the Summary: the sentence of a view and a small chart of it. */
+/** A card of the Summary: a view's sentence and a small chart of it. */
 export interface SummaryCard {
-  /** The tab that the card opens; also its key. */
+  /** The tab that the card opens, which is also the card's key. */
   readonly tab: string
   readonly title: string
-  /** The report input that must be Yes; undefined if the card is always shown. */
+  /** The report input that must be Yes. Undefined if the card is always shown. */
   readonly needsInput?: string
   readonly view: ReportView
   /** The caption above the chart. */
   readonly caption: string
-  /** The chart in the PDF; the default is the first chart of the view. */
+  /** Returns the chart for the PDF. Defaults to the view's first chart. */
   readonly paper?: (shown: Presented) => DrawnChart
   readonly Chart: ComponentType<CardChartProps>
 }
@@ -156,7 +159,7 @@ export interface CardChartProps {
 /** A card of the PDF. */
 export type PaperCard = Pick<SummaryCard, 'title' | 'needsInput' | 'view' | 'caption' | 'paper'>
 
-/** The cards of a report's PDF: those of its Summary or, without a Summary, one for each view. */
+/** Returns the cards of a report's PDF: those of its Summary or, if it has none, one for each view. */
 export function paperCards(
   tabs: readonly ReportTab[],
   inputs: ReportDetails['details']['reportInputs'],
@@ -174,7 +177,7 @@ export function paperCards(
   )
 }
 
-/** A card whose data are loaded. */
+/** A card whose data have been loaded. */
 export interface DoneCard {
   readonly card: PaperCard
   readonly reply: ViewReply
@@ -182,24 +185,25 @@ export interface DoneCard {
 }
 
 export interface ExportOptions {
-  /** `Location Insights`. */
+  /** Such as `Location Insights`. */
   readonly reportTitle: string
   readonly details: ReportDetails
   readonly definitions: readonly Definition[]
-  /** The further fact of the report; null if there is none. */
+  /** The report's additional fact, or null if there is none. */
   readonly fact: { readonly label: string; readonly text: string } | null
-  /** Opens the geometry engine for the map of the cover. */
+  /** Opens the geometry engine, which draws the map on the cover. */
   readonly engine: () => Promise<GeoEngine>
   readonly call: Client['call']
   /** The map of origins, which is a further card; null if the dataset has none. */
   readonly origins: ReportOrigins | null
 }
 
-/** Creates and saves the PDF of a summary; implemented in `report/pdf/export-summary.ts`. */
+/** Creates and saves the PDF of a summary. Implemented in `report/pdf/export-summary.ts`. */
 export type ExportSummary = (cards: readonly DoneCard[], options: ExportOptions, making: PdfMaking) => Promise<void>
 
 /**
- * The cards with their figures once all are loaded; null before that, or if a card failed. Empty cards count as loaded.
+ * Returns the cards with their figures once all have loaded. Null before that, or if a card failed. Empty cards count
+ * as loaded.
  * @param stateOf returns the loading state of a card
  */
 export function doneCards(
@@ -216,7 +220,7 @@ export function doneCards(
   return done
 }
 
-/** The settings for cards: the defaults of the views. */
+/** Returns the settings for cards, which are the defaults of the views. */
 export const summaryContext = (details: ReportDetails): ViewContext => ({
   weekday: 0,
   period: periodOf(details.details),

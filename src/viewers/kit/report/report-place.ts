@@ -12,7 +12,10 @@ import type { Badge } from '../../../map/map-feed.ts'
 import type { Overlay } from '../../../map/overlay.ts'
 import { dateText } from './report-period.ts'
 
-/** The name of a dataset without its month: `Leeds city centre` of `Leeds city centre, October 2026` and of `Leeds city centre, October`. */
+/**
+ * Returns a dataset's name without its month: `Leeds city centre` for both `Leeds city centre, October 2026` and `Leeds
+ * city centre, October`.
+ */
 export function placeName({ clientProjectName, details }: ReportDetails): string {
   const month = monthOf(details.startDate)
   const [label, nameOfMonth = ''] = month === null ? [''] : [monthLabel(month), monthLabel(month).split(' ')[0]]
@@ -21,7 +24,7 @@ export function placeName({ clientProjectName, details }: ReportDetails): string
   return place === '' ? clientProjectName : place
 }
 
-/** `12 zones, 4.21 km²`, `1 point, 0.79 km²` or `boundary, 12.30 km²`. */
+/** Describes a place: `12 zones, 4.21 km²`, `1 point, 0.79 km²` or `boundary, 12.30 km²`. */
 export function placeText({
   selectedZones,
   pois,
@@ -37,13 +40,13 @@ export function placeText({
 interface OverviewRow {
   readonly title: string
   readonly value: string
-  /** The row exists but is not displayed. */
+  /** True if the row exists but is not displayed. */
   readonly hidden: boolean
 }
 
 /**
- * The distance, in metres, from a point to the nearest cell; null without a point or cells.
- * @param point [easting, northing] metres, EPSG:27700
+ * Returns the distance, in metres, from a point to the nearest cell, or null if there is no point or no cell.
+ * @param point [easting, northing] in metres, EPSG:27700
  */
 export function closestCellM(point: readonly [number, number] | null, cells: readonly NetworkCell[]): number | null {
   if (point === null || cells.length === 0) return null
@@ -51,7 +54,7 @@ export function closestCellM(point: readonly [number, number] | null, cells: rea
   return Math.min(...cells.map(cell => Math.hypot(cell.easting - easting, cell.northing - northing)))
 }
 
-/** `Latitude: 53.797, longitude: -1.548`, to 3 decimals. */
+/** Formats coordinates to 3 decimals: `Latitude: 53.797, longitude: -1.548`. */
 export const coordinatesText = ([lon, lat]: readonly [number, number]): string =>
   `Latitude: ${lat.toFixed(3)}, longitude: ${lon.toFixed(3)}`
 
@@ -64,7 +67,10 @@ interface OverviewFacts {
   readonly hasCells?: boolean
 }
 
-/** The rows of the Data Overview. Without a point of interest, the closest cell is 'Unknown' and its row is hidden. */
+/**
+ * Returns the rows of the Data Overview. If there is no point of interest, the closest cell is 'Unknown' and its row is
+ * hidden.
+ */
 export const overviewRows = (
   { reportName, startDate, endDate, pois }: ReportDetails['details'],
   { at, cells, closestM, hasCells = true }: OverviewFacts,
@@ -94,7 +100,7 @@ export interface OverviewPlace {
 export type PlaceEngine = Pick<GeoEngine, 'area' | 'toGrid' | 'toLonLat'>
 
 /**
- * The cells of a dataset and its study area, in degrees for the map and in metres for the distance.
+ * Reads a dataset's cells and its study area, in degrees for the map and in metres for the distance.
  * @param cellsOf null for a report without cells
  */
 export async function readPlace(
@@ -128,8 +134,8 @@ export async function readPlace(
 const CELLS_DRAWN_IN = 'Development'
 
 /**
- * The overlay and badges of the Data Overview map: the study area, its marker, further points with their numbers in the list and, in
- * Development, the cells with their ids.
+ * Returns the overlay and the badges of the Data Overview map: the study area, its marker, additional points with their
+ * numbers in the list and, in Development, the cells with their ids.
  */
 export function placePicture(
   { cells, cellsAt, at, outline }: Pick<OverviewPlace, 'cells' | 'cellsAt' | 'at' | 'outline'>,

@@ -8,14 +8,14 @@ import { type Share, shareOf, totalOf, type Whole, wholeOf } from '../../../doma
 import { amountOf } from '../../../domain/summaries/figure.ts'
 import { gapText, type Pair, type ViewRow } from './view-rows.ts'
 
-/** The total that the rows of a view are parts of. */
+/** The total that a view's rows are parts of. */
 export interface ShareRule {
   /**
-   * The keys of the total of a row. A figure of several values with separate totals has several keys, and its total is
-   * their mean. By default all rows are parts of one total; null if the rows do not have a total.
+   * Returns the keys of a row's total. A figure that covers several values with separate totals has several keys, and
+   * its total is their average. By default, all rows are parts of one total. Null if the rows have no total.
    */
   readonly keysOf?: ((row: ViewRow) => readonly ReleasedTotal['of'][]) | null
-  /** The rows are means of weekdays, which add up to a week, and the total is that of an average day. */
+  /** True if the rows are averages of weekdays, which add up to a week, while the total is that of an average day. */
   readonly week?: boolean
   /** The decimals of a share: 1 in age and gender insights, otherwise 0 (docs/specification.md V9.06). */
   readonly decimals?: 0 | 1
@@ -25,14 +25,14 @@ export interface ShareRule {
 interface Group {
   readonly rows: readonly ViewRow[]
   readonly whole: Whole
-  /** The row of the total; null if there is none. */
+  /** The row of the total. Null if there is none. */
   readonly all: ViewRow | null
 }
 
 export interface Shares {
-  /** The share of a row or of a total; null if its figure is missing. */
+  /** Returns the share of a row or of a total. Null if its figure is missing. */
   readonly of: (row: ViewRow) => Share | null
-  /** The total that a row's share refers to; null if the row is not part of one. */
+  /** Returns the total that a row's share refers to. Null if the row is not part of one. */
   readonly wholeOf: (row: ViewRow) => Whole | null
   /** The rows of all totals. */
   readonly foot: readonly ViewRow[]
@@ -40,15 +40,15 @@ export interface Shares {
   readonly notes: readonly string[]
 }
 
-/** For a view whose figures are not parts of a whole. */
+/** Used by views whose figures are not parts of a whole. */
 export const NO_SHARES: Shares = { of: () => null, wholeOf: () => null, foot: [], notes: [] }
 
 const ALL = 'All'
 const WEEK = 'Week'
 
 /**
- * The shares of a view's rows in their total or, if it is missing, in their sum.
- * @param totals the totals in the reply of the rows
+ * Returns the shares of a view's rows in their total or, if that is missing, in their sum.
+ * @param totals the totals in the same reply as the rows
  */
 export function sharesOf(rows: readonly ViewRow[], totals: readonly ReleasedTotal[], rule: ShareRule): Shares {
   const groups = groupsOf(rows, totals, rule)
@@ -86,8 +86,8 @@ function groupsOf(rows: readonly ViewRow[], totals: readonly ReleasedTotal[], ru
 type RowTotal = Pick<ReleasedTotal, 'value' | 'margin' | 'devices'>
 
 /**
- * The total in the unit of the sum of the rows. The total of weekdays is their sum, because a month has unequal numbers
- * of weekdays.
+ * Returns the total in the unit of the rows' sum. The total of weekdays is their sum, because weekdays occur unequally
+ * often in a month.
  */
 function totalFor(
   rows: readonly ViewRow[],
@@ -104,7 +104,7 @@ function totalFor(
   return { ...first, value }
 }
 
-/** @param all the name of the row of the total */
+/** @param all the name of the total's row */
 function groupOf(
   rows: readonly ViewRow[],
   total: (RowTotal & Required<Pick<ViewRow, 'totals'>>) | null,
@@ -130,7 +130,8 @@ function groupOf(
 }
 
 /**
- * The position of a total: after the last place, in the series of its rows if they share one, otherwise in all series.
+ * Returns the position of a total: after the last place, in its rows' series if they share one, and otherwise in all
+ * series.
  */
 function footPair(rows: readonly ViewRow[], all: string): Pair | null {
   const pairs = rows.flatMap(({ pair }) => (pair === undefined ? [] : [pair]))
@@ -155,7 +156,7 @@ interface SharedRows {
   readonly shares: Shares
 }
 
-/** The shares of the rows, largest first. */
+/** Returns the shares of the rows, largest first. */
 export const rankedShares = ({ rows, shares }: SharedRows): readonly ShareBar[] =>
   rows
     .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
@@ -164,10 +165,10 @@ export const rankedShares = ({ rows, shares }: SharedRows): readonly ShareBar[] 
       return { name: row.name, share: part?.share ?? null, text: part?.text ?? gapText(row) ?? '', hue: row.hue ?? 1 }
     })
 
-/** The chart of the ranked shares. */
+/** Returns the chart of the ranked shares. */
 export const sharesChart = (shown: SharedRows): DrawnChart => ({ kind: 'shares', bars: rankedShares(shown) })
 
-/** The rows as slices of their whole. */
+/** Returns the rows as slices of their whole. */
 export const sharesPie = (rows: readonly ViewRow[], { of }: Shares): readonly PieSlice[] =>
   rows.flatMap(row => {
     const part = of(row)

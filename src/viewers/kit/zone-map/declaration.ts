@@ -7,12 +7,12 @@ import type { ZoneMode } from './mode.ts'
 
 /** The declaration of a zone map: its title, its zones and its analyses. */
 export interface ZoneScreenDeclaration extends ZoneLayer {
-  /** `Location Insights map`. */
+  /** Such as `Location Insights map`. */
   readonly title: string
   readonly modes: readonly ZoneMode[]
-  /** Named classes by the id of a mode; they replace classes by the size of the figures. */
+  /** Named classes, keyed by the id of a mode. They replace classes by the size of the figures. */
   readonly groupings?: Readonly<Record<string, Grouping>>
-  /** The centre of the map until the report's place is loaded: [lon, lat] degrees, WGS84. */
+  /** The map's centre until the report's place has loaded, [lon, lat] in degrees, WGS84. */
   readonly centre: readonly [number, number]
   readonly zoom: number
   readonly words: ZoneScreenWords
@@ -20,13 +20,15 @@ export interface ZoneScreenDeclaration extends ZoneLayer {
   readonly namesReport?: boolean
   /** True if the map shows the public chargers in and around the area. */
   readonly showsChargers?: boolean
-  /** True if the points of a dataset with several are numbered on the map. */
+  /** True to number a dataset's points on the map if there are several. */
   readonly numbersPoints?: boolean
-  /** Finds the zones of the study area, for modes that filter by zone. Called once the whole zone file is read. */
+  /**
+   * Finds the zones of the study area, for modes that filter by zone. Called once the whole zone file has been read.
+   */
   readonly studyZones?: (engine: GeoEngine, setId: number, report: ReportDetails) => Promise<ReadonlySet<number>>
 }
 
-/** @throws Error if a declaration names no property that identifies the zones */
+/** @throws Error if the declaration names no property that identifies the zones */
 export function requireFeatureId({ featureIdProperty }: Pick<ZoneScreenDeclaration, 'featureIdProperty'>): void {
   if (featureIdProperty === '') throw new Error('Must specify a featureIdProperty')
 }
@@ -37,7 +39,7 @@ interface ZoneScreenWords {
   readonly search: string
   readonly searching: string
   readonly loadingZones: string
-  /** The error message of a search without results; null if the map shows the empty result. */
+  /** The error message for a search without results. Null if the map shows the empty result. */
   readonly noZones: string | null
   /** The label of the button that selects every zone, and its label once zones are selected. */
   readonly selectAll: string
@@ -51,7 +53,7 @@ export const MIDDLE_ZONES: ZoneLayer = {
   credit: 'Zones: Standard (middle)',
 }
 
-/** The declaration of a map of a dataset's own zones, without title and modes. */
+/** The declaration of a map of a dataset's own zones, without its title and modes. */
 export const OWN_ZONES_MAP: Omit<ZoneScreenDeclaration, 'title' | 'modes'> = {
   zoneFile: 'DatasetZones.json',
   featureIdProperty: 'objectid',

@@ -16,14 +16,14 @@ export const ORIGIN_NOTE = 'Where the last trip started, which may be work, not 
 export const OUTSIDE = 'outside this dataset'
 
 /**
- * The words that replace a missing figure.
+ * Returns the words that replace a missing figure.
  * @param covered the zones that the result covers; null for all zones
  */
 export const gapWords = (zone: number, covered: ReadonlySet<number> | null): string =>
   covered === null || covered.has(zone) ? NO_FIGURE : OUTSIDE
 
 /**
- * A figure's 95 % interval as its half-width and its ends; null for a figure without one.
+ * Formats a figure's 95 % interval as its half-width and its ends. Null for a figure without one.
  * @example rangeText({ magnitude: 7808, margin: 42 }, visits) // '±42%: 5,100 to 12,000'
  */
 export const rangeText = (
@@ -34,10 +34,12 @@ export const rangeText = (
   return ends === null || margin === null ? null : `${marginText(margin)}: ${ends}`
 }
 
-/** A rate as text. @example rateText(812.4, 'residents') // '810 per 1,000 residents' */
+/** Formats a rate. @example rateText(812.4, 'residents') // '810 per 1,000 residents' */
 export const rateText = (rate: number, per: RatePer): string => `${twoDigits(rate)} ${RATE_WORDS[per]}`
 
-/** A zone for a screen reader: `Leeds 110, E02006861, 17,600 visits, 95% interval 15,500 to 19,700, selected`. */
+/**
+ * Describes a zone for screen readers: `Leeds 110, E02006861, 17,600 visits, 95% interval 15,500 to 19,700, selected`.
+ */
 export function zoneWords(
   { id, code, name }: Pick<ZoneSummary, 'id' | 'code' | 'name'>,
   state: ZoneScreenState,

@@ -3,24 +3,24 @@ import { listed } from '../../../domain/text/lists.ts'
 import { type FilterOption, MAP_FILTERS, type MapFilter, MODE_NAMES } from '../../../domain/trip-attributes.ts'
 import type { FilterChoices, ModeFilter, ZoneMode } from './mode.ts'
 
-/** The selected options of a filter, or its initial one. */
+/** Returns the selected options of a filter, or its initial one. */
 export const chosenOptions = (filter: ModeFilter, choices: FilterChoices): readonly FilterOption[] => {
   const selectedValues = choices[filter.id] ?? []
-  // an address may name an option that the dataset joins with others, or joined options before their dataset is
-  // loaded
+  // An address may name an option that the dataset joins with others, or joined options before their dataset has
+  // loaded.
   const chosen = filter.options.filter(({ value }) =>
     selectedValues.some(each => isPart(each, value) || isPart(value, each)),
   )
   return chosen.length > 0 ? chosen : filter.options.filter(({ value }) => value === filter.initial)
 }
 
-/** True if all values of an option are among those of another. */
+/** True if all values of one option are among those of another. */
 const isPart = (one: string, other: string): boolean => {
   const values = other.split(',')
   return one.split(',').every(value => values.includes(value))
 }
 
-/** The query's filter parameters; an empty multi-select or slider sends all its options. */
+/** Returns the query's filter parameters. An empty multi-select or slider sends all its options. */
 export const filterQuery = (mode: Pick<ZoneMode, 'filters'>, choices: FilterChoices): Record<string, string> =>
   Object.fromEntries(
     mode.filters.flatMap(filter => {
@@ -32,7 +32,10 @@ export const filterQuery = (mode: Pick<ZoneMode, 'filters'>, choices: FilterChoi
 
 const joinedValues = (options: readonly FilterOption[]) => options.map(({ value }) => value).join(',')
 
-/** All parameters of a search except the dataset: the filters and, if the mode filters by zone, the selected zones. */
+/**
+ * Returns all parameters of a search except the dataset: the filters and, if the mode filters by zone, the selected
+ * zones.
+ */
 export const searchQuery = (
   mode: Pick<ZoneMode, 'filters' | 'canFilterByZone' | 'zonesParameter'>,
   choices: FilterChoices,
@@ -43,7 +46,7 @@ export const searchQuery = (
     mode.zonesParameter && { [mode.zonesParameter]: [...selected].sort((a, b) => a - b).join(',') }),
 })
 
-/** The selected filters in words, for headings: `weekdays`; empty if everything is selected. */
+/** Describes the selected filters for headings, such as `weekdays`. Empty if everything is selected. */
 export const filterWords = (mode: Pick<ZoneMode, 'filters'>, choices: FilterChoices): string =>
   mode.filters
     .flatMap(filter => {
@@ -58,7 +61,7 @@ export const filterWords = (mode: Pick<ZoneMode, 'filters'>, choices: FilterChoi
 const joined = (words: readonly string[]) =>
   words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-/** The modes and filters that a dataset has: those whose report input has the option Yes (docs/specification.md V5.02). */
+/** Returns a dataset's modes and filters: those whose report input has the option Yes (docs/specification.md V5.02). */
 export function offeredModes(modes: readonly ZoneMode[], inputs: ChosenInputs): readonly ZoneMode[] {
   const isYes = ({ needsInput }: { readonly needsInput?: string }) =>
     needsInput === undefined || includesInput(inputs, needsInput)
@@ -67,7 +70,7 @@ export function offeredModes(modes: readonly ZoneMode[], inputs: ChosenInputs): 
     .map(mode => (mode.filters.every(isYes) ? mode : { ...mode, filters: mode.filters.filter(isYes) }))
 }
 
-/** Groups of values that cannot be distinguished from each other, by filter. */
+/** Groups of values that cannot be told apart, by filter. */
 export type TellableOptions = Readonly<Record<string, readonly (readonly number[])[]>>
 
 /** The reason why a filter is disabled. */
@@ -80,15 +83,15 @@ export const TOO_FEW_TO_TELL = 'This dataset has too few visits to tell these ap
 const WITHOUT_OPTION: Readonly<Record<string, Readonly<Record<string, string>>>> = { modes: { 4: MODE_NAMES[4] } }
 
 const GENDERS: MapFilter['values'] = MAP_FILTERS.genders.values
-/** Replies identify a value by its code: 1 for F. */
+/** Returns the code by which replies identify a value, such as 1 for F. */
 const codeOf = (value: string): string => String(GENDERS[value]?.[0] ?? value)
 
 const valuesOf = ({ value }: FilterOption): readonly string[] => value.split(',')
 
 /**
- * A filter with the options that a dataset can distinguish: the options of a group are joined into one, `Road,
- * including HGV`, `Other ⇔ Other and Other`. A filter may be left with a single option.
- * @param groups the groups of values of each filter; a filter that is not listed is unchanged
+ * Returns a filter with the options that a dataset can tell apart. The options of a group are joined into one, such as
+ * `Road, including HGV` or `Other ⇔ Other and Other`. A filter may be left with a single option.
+ * @param groups each filter's groups of values; a filter that is not listed is unchanged
  */
 export function tellableFilter(filter: ModeFilter, groups: TellableOptions): ModeFilter {
   const joins = groups[filter.id]
@@ -114,7 +117,7 @@ function joinedOption(
   joins: readonly (readonly number[])[],
 ): FilterOption {
   const values = [...new Set(parts.flatMap(valuesOf))]
-  // values that are joined with the options although no option selects them
+  // Values that are joined with the options although no option selects them.
   const more = joins
     .filter(group => group.some(each => values.includes(String(each))))
     .flatMap(group => group.map(String))

@@ -10,25 +10,25 @@ import { RATE_WORDS, type RatePer } from './map-colours.ts'
 import type { KnownZones } from './map-zone-file.ts'
 import type { MapMeasure, ZoneItem } from './mode.ts'
 
-/** One place of the group, for the table, the charts and the map. */
+/** One place in the group, for the table, the charts and the map. */
 export interface GroupRow {
   /** The first zone of the place. */
   readonly zone: number
   readonly zones: readonly number[]
-  /** 1 for the first place of the group. */
+  /** 1 for the first place in the group. */
   readonly rank: number
   readonly name: string
-  /** The code of a place of one zone, otherwise its number of zones: `12 zones`. */
+  /** The code of a place that is a single zone, or else its number of zones, such as `12 zones`. */
   readonly code: string
   readonly magnitude: number
-  /** Per 1,000 residents or per km2; null for a map without rates. */
+  /** Per 1,000 residents or per km2. Null for a map without rates. */
   readonly rate: number | null
   readonly residents: number | null
   readonly displayGroup: number
   readonly devices: ZoneItem['devices']
-  /** In per cent; null if the figure is not a count of people. */
+  /** In per cent. Null if the figure is not a count of people. */
   readonly margin: number | null
-  /** From 0 to 1; null if magnitudes cannot be summed. */
+  /** From 0 to 1. Null if magnitudes cannot be summed. */
   readonly ofGroup: number | null
   readonly ofTotal: number | null
 }
@@ -36,11 +36,14 @@ export interface GroupRow {
 /** @example zonesText(12) // '12 zones' */
 export const zonesText = (zones: number): string => counted(zones, 'zone')
 
-/** The code of a place of one zone, otherwise its number of zones. Uses the id until the code is loaded. */
+/**
+ * Returns the code of a place that is a single zone, or else its number of zones. Uses the id until the code has
+ * loaded.
+ */
 const codeOfPlace = ({ zoneId, zones }: Pick<ZoneItem, 'zoneId' | 'zones'>, names: KnownZones): string =>
   zones.length > 1 ? zonesText(zones.length) : (names.get(zoneId)?.code ?? String(zoneId))
 
-/** The rows of the first places of the group. */
+/** Returns the rows of the first places in the group. */
 export function groupRows(
   { zones, group, total }: ZoneGroup<ZoneItem>,
   names: KnownZones,
@@ -81,7 +84,7 @@ const share = (id: string, header: string, of: (row: GroupRow) => number | null)
   },
 })
 
-/** Visits per 1,000 residents or per km2. */
+/** A column with visits per 1,000 residents or per km2. */
 const rateColumn = (per: RatePer): Column<GroupRow> => ({
   id: 'rate',
   header: `P${RATE_WORDS[per].slice(1)}`,
@@ -93,17 +96,17 @@ const rateColumn = (per: RatePer): Column<GroupRow> => ({
 const RATE_DIGITS = 4
 
 interface GroupColumnsOptions {
-  /** The unit that rates are per; null for a map without rates. */
+  /** The unit that rates refer to. Null for a map without rates. */
   readonly per: RatePer | null
-  /** The columns of a grouping, which replace the shares because both would not fit. */
+  /** The columns of a grouping, which replace the shares because there is no room for both. */
   readonly ofGrouping?: readonly Column<GroupRow>[] | undefined
-  /** The codes of the zones of a place, for exports. */
+  /** Returns the codes of a place's zones, for exports. */
   readonly codes?: (row: GroupRow) => string
 }
 
 /**
- * The columns of the Data tab. Exports also have the released figure and the ends of its interval, which are not
- * rounded to significant digits.
+ * Returns the columns of the Data tab. Exports also contain the released figure and the ends of its interval, which are
+ * not rounded to significant digits.
  */
 export const groupColumns = (
   { magnitudeTitle, text, read, decimals }: MapMeasure,
@@ -150,8 +153,8 @@ export const groupColumns = (
 ]
 
 /**
- * The margin of a sum over places, in per cent; null for figures without margins.
- * @param total the total of all trips; null if it is unknown, and then the margin is wider
+ * Returns the margin of a sum over places, in per cent. Null for figures without margins.
+ * @param total the total of all trips; if null, it is unknown, and the margin is wider
  */
 export const sumMargin = (zones: readonly Pick<ZoneItem, 'magnitude' | 'margin'>[], total: MapTotal): number | null =>
   sumFigures(
@@ -160,16 +163,16 @@ export const sumMargin = (zones: readonly Pick<ZoneItem, 'magnitude' | 'margin'>
     total === null ? null : { value: total.magnitude, margin: total.margin },
   ).margin
 
-/** In larger groups the slice of the other places would fill almost the whole ring. */
+/** In larger groups, the slice of the other places would fill almost the whole ring. */
 const MOST_IN_RING = 30
 
 /**
- * The content of a group's ring: all places, with the smaller ones as one slice, or only the largest places, with a
+ * The content of a group's ring: all places, with the smaller ones in one slice, or only the largest places, with a
  * sentence about the others.
  */
 export interface GroupPie {
   readonly caption: string
-  /** The slice of all other places; null if all places are listed or `words` describes the others. */
+  /** The slice of all other places. Null if all places are listed, or if `words` describes the others. */
   readonly rest: { readonly zones: number; readonly value: number } | null
   readonly words: string | null
 }
@@ -188,8 +191,8 @@ export function groupPie({ zones, group }: ZoneGroup, shown: readonly { readonly
 }
 
 /**
- * The total of a group for a screen reader; null for an empty group.
- * @param total of all trips; null if it is not known
+ * Describes a group's total for screen readers. Null for an empty group.
+ * @param total the total of all trips; null if it is not known
  * @example spokenGroup(group, VISITS_BY_ORIGIN, total) // '5,290,000 visits in the group of 226 places'
  */
 export function spokenGroup(

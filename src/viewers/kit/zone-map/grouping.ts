@@ -10,15 +10,15 @@ import { type GroupRow, sumMargin } from './group-rows.ts'
 import type { KnownZones } from './map-zone-file.ts'
 import type { ZoneItem } from './mode.ts'
 
-/** Sources of published facts about zones and the report's place, in addition to the released figures. */
+/** Sources of published facts about zones and the report's place, which supplement the released figures. */
 export interface GroupingFacts {
-  /** Summaries of zones, which include their residents and a point inside. */
+  /** Returns summaries of zones, which include their residents and a point inside. */
   readonly zones: (ids: readonly number[]) => Promise<KnownZones>
-  /** Square kilometres by zone. */
+  /** Returns each zone's area in square kilometres. */
   readonly areas: () => Promise<ReadonlyMap<number, number>>
   /**
-   * The points from which distances are measured: the report's points, or a point in its area, as [lon, lat] degrees;
-   * empty if they are unknown.
+   * Returns the points from which distances are measured: the report's points, or a point in its area, as [lon, lat] in
+   * degrees. Empty if they are unknown.
    */
   readonly from: () => Promise<readonly LonLat[]>
   readonly call: Client['call']
@@ -30,7 +30,7 @@ export interface NamedClass {
   readonly step: number
 }
 
-/** The total of some places. */
+/** Returns the total of some places. */
 export interface GroupedPart {
   readonly name: string
   readonly places: number
@@ -39,37 +39,37 @@ export interface GroupedPart {
   readonly margin: number | null
 }
 
-/** The total of all places of a class. */
+/** The total of all places in a class. */
 export interface GroupedClass extends GroupedPart {
   /** From 0, as on the map. */
   readonly at: number
   /** Null if the residents of any of its places are unknown. */
   readonly residents: number | null
-  /** The distance within which half of the class's magnitude is; null if unknown. */
+  /** The distance within which half of the class's magnitude is. Null if unknown. */
   readonly halfway: Distance | null
 }
 
-/** The places of a result, by their first zones, in the classes of a grouping. */
+/** A result's places, identified by their first zones, in the classes of a grouping. */
 export interface Grouped {
-  /** The totals by class, from 0. */
+  /** The names of the classes, from class 0. */
   readonly named: readonly NamedClass[]
-  /** The class of each place, from 0; other places are unclassified and drawn plain. */
+  /** The class of each place, from 0. All other places are unclassified and drawn without a fill. */
   readonly classes: ReadonlyMap<number, number>
-  /** Places that may belong to another class; they are drawn paler. */
+  /** Places that may belong to another class. They are drawn paler. */
   readonly unsure: ReadonlySet<number>
-  /** In the order of the table; empty for figures that do not add up. */
+  /** In the order of the table. Empty for figures that do not add up. */
   readonly summary: readonly GroupedClass[]
-  /** The same figures divided in another way, such as by closest station; null if there is no other way. */
+  /** The same figures divided in another way, such as by closest station. Null if there is no other way. */
   readonly breakdown: { readonly title: string; readonly parts: readonly GroupedPart[] } | null
   /** A sentence that summarises the result. */
   readonly sentence: string
-  /** A place's class in words: `Core 72%, secondary 28%`. */
+  /** Describes a place's class: `Core 72%, secondary 28%`. */
   readonly wordsOf: (place: number) => string
-  /** Places to mark on the map, with their names; the most important first. */
+  /** Places to mark on the map, with their names, most important first. */
   readonly marks: readonly { readonly at: LonLat; readonly name: string }[]
-  /** Zones to outline together, and what the outline means; null if there are none. */
+  /** Zones to outline together, and what the outline means. Null if there are none. */
   readonly outlined: { readonly zones: readonly number[]; readonly words: string } | null
-  /** Additional columns of the table and the exports, on top of the columns of every analysis. */
+  /** Additional columns for the table and the exports, on top of the columns of every analysis. */
   readonly columns: readonly Column<GroupRow>[]
 }
 
@@ -80,19 +80,19 @@ export interface GroupedZones extends Grouped {
 
 /** Named classes, which replace classes by the size of the figures. */
 export interface Grouping {
-  /** The heading of the legend and of the column: `Catchment`. */
+  /** The heading of the legend and of the column, such as `Catchment`. */
   readonly title: string
   readonly ramp: Ramp
-  /** The meaning of a paler colour, for the legend. */
+  /** What a paler colour means, for the legend. */
   readonly unsureWords: string
-  /** The reason why a place is unclassified, for the legend: `residents not known`. */
+  /** Why a place is unclassified, for the legend, such as `residents not known`. */
   readonly plainWords: string
   readonly group: (items: readonly ZoneItem[], total: MapTotal, facts: GroupingFacts) => Promise<Grouped>
 }
 
 /**
- * Kilometres to a place: the distance within which half of its residents live, and the distances of its nearest and
- * farthest zones.
+ * The distance to a place, in kilometres: the distance within which half of its residents live, and the distances of
+ * its nearest and farthest zones.
  */
 export interface Distance {
   readonly middle: number
@@ -104,13 +104,12 @@ export interface Distance {
 interface PlaceFacts {
   readonly residents: number | null
   /**
-   * Straight-line distances from the nearest point of the report to the points inside the place's zones; null if
-   * unknown.
+   * Straight-line distances from the report's nearest point to the points inside the place's zones. Null if unknown.
    */
   readonly distance: Distance | null
 }
 
-/** The facts of each place of a result, by its first zone. */
+/** Returns the facts about each place of a result, keyed by its first zone. */
 export const placeFacts = (
   places: readonly Pick<ZoneItem, 'zoneId' | 'zones' | 'residents'>[],
   zones: KnownZones,
@@ -123,14 +122,17 @@ export const placeFacts = (
     ]),
   )
 
-/** The summaries of a place's zones. */
+/** Returns the summaries of a place's zones. */
 export const zonesOf = ({ zones }: Pick<ZoneItem, 'zones'>, known: KnownZones): readonly ZoneSummary[] =>
   zones.flatMap(zone => known.get(zone) ?? [])
 
-/** The weight of a zone within its place. Zones without residents count as one person, for places that have no residents. */
+/**
+ * Returns the weight of a zone within its place. A zone without residents counts as one person, for places that have no
+ * residents.
+ */
 export const weightOf = ({ population }: Pick<ZoneSummary, 'population'>): number => Math.max(1, population ?? 0)
 
-/** The distance of a place, given by its zones, from the nearest of some points; null without zones. */
+/** Returns the distance of a place, given by its zones, from the nearest of some points. Null if there are no zones. */
 export function distanceOf(zones: readonly ZoneSummary[], from: readonly LonLat[]): Distance | null {
   const distances = zones.map(zone => ({ visits: weightOf(zone), distance: nearestKm(zone.inside, from) }))
   const middle = halfwayDistance(distances)
@@ -147,7 +149,7 @@ const nearestKm = (at: LonLat, from: readonly LonLat[]): number =>
 
 const NOT_KNOWN = '–'
 
-/** The width, in kilometres, above which the middle alone would misstate a distance. */
+/** The width, in kilometres, above which the middle alone would misrepresent a distance. */
 const WIDE_KM = 5
 
 /** @example distanceText({ middle: 60, nearest: 12, farthest: 91 }) // '12 to 91' */
@@ -159,7 +161,7 @@ export const distanceText = ({ middle, nearest, farthest }: Distance): string =>
 /** If the upper end, in kilometres, is above this, half of the visits may start anywhere. */
 const FAR_KM = 100
 
-/** The distance within which half of some visits start; '–' if the places are too large to say. */
+/** Formats the distance within which half of some visits start. '–' if the places are too large to say. */
 export const halfwayText = (halfway: Distance | null): string =>
   halfway === null || halfway.farthest > FAR_KM ? NOT_KNOWN : `${distanceText(halfway)} km`
 
@@ -185,7 +187,7 @@ const numberColumn = (
   },
 })
 
-/** A column of distances. For large places the screen shows a range; files contain the middle. */
+/** A column of distances. For large places, the screen shows a range, and files contain the middle. */
 export const distanceColumn = (
   id: string,
   header: string,
@@ -198,7 +200,7 @@ export const distanceColumn = (
   },
 })
 
-/** Columns with the distance of a place and its visits of a month by residents. */
+/** Returns columns with a place's distance and its monthly visits per 1,000 residents. */
 export const placeColumns = (facts: ReadonlyMap<number, PlaceFacts>): readonly Column<GroupRow>[] => {
   const residents = ({ zone }: GroupRow) => facts.get(zone)?.residents ?? null
   const perThousand = (row: GroupRow) => penetration(row.magnitude, residents(row))
@@ -218,7 +220,7 @@ interface ClassesToSummarise {
   readonly total: MapTotal
 }
 
-/** The total of some places. */
+/** Returns the total of some places. */
 export const partOf = (name: string, places: readonly ZoneItem[], total: MapTotal): GroupedPart => ({
   name,
   places: places.length,
@@ -226,7 +228,7 @@ export const partOf = (name: string, places: readonly ZoneItem[], total: MapTota
   margin: places.length === 0 ? null : sumMargin(places, total),
 })
 
-/** The totals of each class, the last class first. */
+/** Returns the totals of each class, the last class first. */
 export const summariseClasses = ({
   items,
   facts,
@@ -248,8 +250,8 @@ export const summariseClasses = ({
     .reverse()
 
 /**
- * The distance within which half of the magnitude of some places is. It is not known where within a place its trips
- * start. So the ends assume that all trips start in the nearest or in the farthest zone of each place.
+ * Returns the distance within which half of the magnitude of some places is. It is not known where within a place its
+ * trips start, so the ends assume that all trips start in the nearest or in the farthest zone of each place.
  */
 function halfwayOf(places: readonly ZoneItem[], facts: ReadonlyMap<number, PlaceFacts>): Distance | null {
   const within = (end: keyof Distance): number | null =>

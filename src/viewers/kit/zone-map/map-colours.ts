@@ -5,10 +5,10 @@ import type { Ramp } from '../../../map/map-feed.ts'
 import type { MapMeasure } from './mode.ts'
 
 export const COLOURED_BY = ['rate', 'total'] as const
-/** A map is coloured by visits per resident or per area, or by the total of each place. */
+/** What a map is coloured by: visits per resident or per area, or the total of each place. */
 export type ColouredBy = (typeof COLOURED_BY)[number]
 
-/** The unit that the rate of a place is per. */
+/** The unit that a place's rate refers to. */
 export type RatePer = 'residents' | 'km2'
 
 export const RATE_WORDS: Readonly<Record<RatePer, string>> = { residents: 'per 1,000 residents', km2: 'per km²' }
@@ -16,11 +16,11 @@ export const RATE_WORDS: Readonly<Record<RatePer, string>> = { residents: 'per 1
 /** The classes of a map. */
 export interface MapColours {
   readonly ramp: Ramp
-  /** The step of the ramp of each class. */
+  /** Each class's step of the ramp. */
   readonly steps: readonly number[]
-  /** The smallest figure of each class, followed by the upper end of the last; empty for named classes. */
+  /** The smallest figure of each class, followed by the upper end of the last. Empty for named classes. */
   readonly bounds: readonly number[]
-  /** The values that the classes represent: rates with their unit, or totals. */
+  /** What the classes are based on: rates, with their unit, or totals. */
   readonly per: RatePer | null
 }
 
@@ -36,11 +36,11 @@ interface Rated {
 
 const hasRate = <P extends Rated>(place: P): place is P & { readonly rate: number } => place.rate !== null
 
-/** The scale of a map, derived from the rates of its default places; null if they lack rates. */
+/** Returns a map's scale, derived from the rates of its default places. Null if they have no rates. */
 export const scaleOfPlaces = (places: readonly Rated[]): RateScale | null =>
   rateScale(firstPlaces(places.filter(hasRate)).map(({ rate }) => rate))
 
-/** The classes of a map by rate, and the class of each rate. */
+/** Returns the classes of a map by rate, and the class of each rate. */
 export function coloursByRate(scale: RateScale, per: RatePer, places: readonly Rated[]) {
   const top = places.reduce((most, { rate }) => Math.max(most, rate ?? 0), scale.to)
   const colours: MapColours = {
@@ -52,7 +52,7 @@ export function coloursByRate(scale: RateScale, per: RatePer, places: readonly R
   return { colours, classOf: ({ rate }: Rated): number => stepOfRate(scale, rate ?? 0) }
 }
 
-/** The classes of a map by the totals of its places: a tenth of the different totals each. */
+/** Returns the classes of a map by the totals of its places, with a tenth of the distinct totals in each. */
 export function coloursByTotal(places: readonly Pick<Rated, 'magnitude'>[]) {
   const { classes, count } = displayGroups(places.map(({ magnitude }) => magnitude))
   const rising = [...classes].sort(([a], [b]) => a - b)
@@ -66,18 +66,18 @@ export function coloursByTotal(places: readonly Pick<Rated, 'magnitude'>[]) {
   return { colours, classOf: ({ magnitude }: Pick<Rated, 'magnitude'>): number => classes.get(magnitude) ?? 0 }
 }
 
-/** The title of the legend. @example legendTitle(measure, colours) // 'Visits per 1,000 residents' */
+/** Returns the title of the legend. @example legendTitle(measure, colours) // 'Visits per 1,000 residents' */
 export const legendTitle = (
   { magnitudeTitle }: Pick<MapMeasure, 'magnitudeTitle'>,
   { per }: Pick<MapColours, 'per'>,
 ): string => `${magnitudeTitle} ${per === null ? 'by place' : RATE_WORDS[per]}`
 
-/** Minimum gap between two labels of a legend, in characters. */
+/** The minimum gap between two labels of a legend, in characters. */
 const APART_CHARACTERS = 0.6
 
 /**
- * The labels that fit next to each other, each centred at the lower end of its class: the first and the last, and each
- * other label that overlaps neither the previous one nor the last. The others are null.
+ * Returns the labels that fit next to each other, each centred at the lower end of its class: the first, the last, and
+ * every other label that overlaps neither the previous one nor the last. The others are null.
  * @param labels the lower bound of each class, followed by the end of the scale
  * @param acrossCharacters the width of all classes together, in characters
  */
@@ -99,8 +99,8 @@ export function labelsWithRoom(
 }
 
 /**
- * The labels of a legend: the lower bound of each class, followed by the largest figure. A scale of rates starts at 0,
- * because its first class also includes rates below the first bound. Null for a label that would repeat the previous
+ * Returns the labels of a legend: each class's lower bound, followed by the largest figure. A scale of rates starts at
+ * 0, because its first class also includes rates below the first bound. Null for a label that would repeat the previous
  * one.
  */
 export function boundLabels(

@@ -7,9 +7,9 @@ import { createZoneFile, type ZoneSetState } from '../../../engine/open-zone-fil
 
 /** A zone file and how a map uses it. */
 export interface ZoneLayer {
-  /** Logical name of the zone file. */
+  /** The logical name of the zone file. */
   readonly zoneFile: (typeof ZONE_FILES)[number]
-  /** The property of the file's zones that identifies them in replies: `objectid`. */
+  /** The property that identifies the file's zones in replies, such as `objectid`. */
   readonly featureIdProperty: string
   /** The source of the zones, for the attribution line. */
   readonly credit: string
@@ -19,9 +19,15 @@ export interface ZoneLayer {
 export interface ZoneFiles {
   readonly zones: ReadonlySignal<ZoneSetState>
   readonly names: ZoneNames
-  /** Code, name, residents and point of zones. @throws Error if the file cannot be read */
+  /**
+   * Returns the codes, names, residents and points of zones.
+   * @throws Error if the file cannot be read
+   */
   placesOf(zones: readonly number[]): Promise<KnownZones>
-  /** Square kilometres by zone, once the whole file is read. @throws Error if it cannot be read */
+  /**
+   * Returns each zone's area in square kilometres, once the whole file has been read.
+   * @throws Error if it cannot be read
+   */
   areas(): Promise<ReadonlyMap<number, number>>
   /** Opens the file and reads all of it. Returns a function that closes it. */
   start(): () => void
@@ -81,14 +87,17 @@ export function createZoneFiles(
   }
 }
 
-/** Waits until a zone set is open. @throws Error if opening fails, or the set is closed */
+/**
+ * Waits until a zone set is open.
+ * @throws Error if opening fails, or if the set is closed
+ */
 const settled = (set: ReadonlySignal<ZoneSetState>): Promise<void> =>
   new Promise((resolve, reject) => {
     let stop = (): void => {}
     const follow = () => {
       const { kind } = set.value
       if (kind === 'opening') return
-      // the effect runs at once, before `stop` is assigned
+      // The effect runs immediately, before `stop` is assigned.
       queueMicrotask(() => stop())
       if (kind === 'open') resolve()
       else reject(new Error(UNREADABLE))
@@ -96,24 +105,24 @@ const settled = (set: ReadonlySignal<ZoneSetState>): Promise<void> =>
     stop = effect(follow)
   })
 
-/** The loaded summaries of zones, by id. */
+/** The zone summaries loaded so far, keyed by id. */
 export type KnownZones = Pick<ReadonlyMap<number, ZoneSummary>, 'get' | 'has'>
 
-/** Code, name and point of zones; each zone is requested from the engine once. */
+/** The codes, names and points of zones. Each zone is requested from the engine only once. */
 export interface ZoneNames {
   /** The summaries loaded so far. */
   readonly known: ReadonlySignal<KnownZones>
-  /** Loads the summaries that are missing; resolves once all are loaded. */
+  /** Loads the missing summaries. Resolves once all have loaded. */
   want(ids: readonly number[]): Promise<void>
 }
 
-/** Zones per request: reading more summaries at once would block the main thread. */
+/** The number of zones per request. Reading more summaries at once would block the main thread. */
 const ZONES_PER_REQUEST = 2000
 
 export function createZoneNames(zones: ReadonlySignal<ZoneSetState>): ZoneNames {
   const all = new Map<number, ZoneSummary>()
-  // a new view of the same map whenever the map grows, because copying the map for each zone under the pointer would be
-  // too slow
+  // A new view of the same map whenever the map grows, because copying the map for each zone under the pointer would be
+  // too slow.
   const view = (): KnownZones => ({ get: id => all.get(id), has: id => all.has(id) })
   const known = signal(view())
   const requested = new Map<number, Promise<void>>()

@@ -7,28 +7,31 @@ import { shortCount } from '../../../domain/text/numbers.ts'
 import { codesOfFilter, type FilterOption, type MapFilter } from '../../../domain/trip-attributes.ts'
 
 /**
- * One filter of a mode. With `many` the reader selects any number of options, with `one` a single option, and with `range`
- * consecutive options by a slider. In each case the selected values are a list.
+ * One filter of a mode. With `many`, the reader selects any number of options, with `one` a single option, and with
+ * `range` consecutive options through a slider. The selected values are always a list.
  */
 export interface ModeFilter {
   readonly kind: 'many' | 'one' | 'range'
-  /** The query parameter: `daytype`. */
+  /** The query parameter, such as `daytype`. */
   readonly id: string
   readonly label: string
   readonly options: readonly FilterOption[]
-  /** True if Filter is disabled until an option is selected. Other filters, if empty, mean `initial` or all their options. */
+  /**
+   * True if Filter is disabled until an option is selected. Any other filter, if empty, means `initial` or all its
+   * options.
+   */
   readonly required: boolean
-  /** The value that is initially selected; only for `one`. */
+  /** The value that is selected initially. Only for `one`. */
   readonly initial?: string
-  /** The value that is sent if nothing is selected; if absent, all options. */
+  /** The value that is sent if nothing is selected. Defaults to all options. */
   readonly all?: string
-  /** Words for the selected options in a heading; by default, their words joined by 'and'. */
+  /** Returns the words for the selected options in a heading. By default, their own words are joined by 'and'. */
   readonly wordsOf?: (chosen: readonly FilterOption[]) => string
-  /** The report input that must be Yes for the filter to be offered; if absent, it is always offered. */
+  /** The report input that must be Yes for the filter to be offered. If absent, it is always offered. */
   readonly needsInput?: string
 }
 
-/** Selected values by filter id; a filter without an entry or without values is empty. */
+/** Selected values, keyed by filter id. A filter without an entry or without values is empty. */
 export type FilterChoices = Readonly<Record<string, readonly string[]>>
 
 /** The properties of a mode that the stage machine depends on. */
@@ -36,40 +39,40 @@ export interface ModeRules {
   readonly id: string
   readonly canFilterByZone: boolean
   readonly filters: readonly Pick<ModeFilter, 'id' | 'required'>[]
-  /** In a mode that filters by zone, true if a zone may be selected before a search; if absent, every zone may. */
+  /** In a mode that filters by zone, true if a zone may be selected before a search. If absent, every zone may. */
   readonly selectable?: (zoneId: number) => boolean
   /**
-   * In a mode whose request names zones, the zones that it may name. The reader selects some of them before the search;
-   * after it, all zones of the result are selected as one group.
+   * In a mode whose request names zones, the zones that it may name. The reader selects some of them before the search.
+   * After it, all zones of the result are selected as one group.
    */
   readonly asks?: ReadonlySet<number>
 }
 
-/** A place of a reply; its margin is null if it is not a count of people. */
+/** A place in a reply. Its margin is null if it is not a count of people. */
 export interface ReplyItem extends Omit<ZoneMagnitude, 'margin'> {
   /** In per cent. */
   readonly margin: number | null
 }
 
-/** A node of a reply's tree of places. */
+/** A node in a reply's tree of places. */
 export interface PlaceNode extends Omit<MapNode, 'margin'> {
   /** In per cent. */
   readonly margin: number | null
 }
 
-/** A place of a map, one zone or several, with its figure. */
+/** A place on a map, of one zone or several, with its figure. */
 export interface ZoneItem extends ReplyItem {
   /** Null if unknown. */
   readonly residents: number | null
-  /** Visits per 1,000 residents or per km²; null if the map is not coloured by rate. */
+  /** Visits per 1,000 residents or per km². Null if the map is not coloured by rate. */
   readonly rate: number | null
-  /** The class that the map draws it in. */
+  /** The class in which the map draws it. */
   readonly displayGroup: number
 }
 
 interface Magnitudes {
   readonly Items: readonly ReplyItem[]
-  /** The tree of places; absent for payments and blends. */
+  /** The tree of places. Absent for payments and blends. */
   readonly Nodes?: readonly PlaceNode[] | undefined
   readonly Classes: number
   readonly Total: MapTotal
@@ -77,7 +80,7 @@ interface Magnitudes {
   readonly Compared?: number | null
   readonly Options: Readonly<Record<string, readonly (readonly number[])[]>>
   /**
-   * The zones whose trips were counted: the chosen zones and any that cannot be distinguished from them. Null or absent
+   * The zones whose trips were counted: the chosen zones and any that cannot be told apart from them. Null or absent
    * for all zones.
    */
   readonly Zones?: readonly number[] | null
@@ -89,31 +92,31 @@ export type MagnitudeCall = Route<Call<z.ZodObject, z.ZodType, z.ZodType<Magnitu
 
 /** The meaning and format of a search's magnitudes. */
 export interface MapMeasure {
-  /** The heading of the result, if a filter gives it another one than the title of its mode. */
+  /** The heading of the result, if a filter gives it a different one from the mode's title. */
   readonly heading?: string
-  /** The heading of the column, the tooltip and the legend: `Visits`. */
+  /** The heading of the column, the tooltip and the legend, such as `Visits`. */
   readonly magnitudeTitle: string
-  /** The word after a figure: `visits`; '' for a plain number. */
+  /** The word after a figure, such as `visits`. Empty for a plain number. */
   readonly unit: string
-  /** The end of the trips at which places are shown; absent if figures are for neither end. */
+  /** The end of the trips at which places are shown. Absent if figures are for neither end. */
   readonly end?: 'origin' | 'destination'
-  /** The heading of the result: `Visits by zone of origin`. */
+  /** The heading of the result, such as `Visits by zone of origin`. */
   readonly subject: string
-  /** The description of a group's largest zone: `the origin of the most visits`. */
+  /** The description of a group's largest zone, such as `the origin of the most visits`. */
   readonly leads: string
-  /** True if magnitudes can be summed over zones; ratios and blends cannot, and lack totals and percentages. */
+  /** True if magnitudes can be summed over zones. Ratios and blends cannot, so they have no totals and percentages. */
   readonly adds: boolean
   /**
-   * A figure as text, rounded to the digits that its margin (in per cent; null if there is none) leaves significant.
+   * Formats a figure, rounded to the digits that are significant given its margin (in per cent; null if there is none).
    */
   readonly text: (value: number, margin: number | null) => string
-  /** The rounded figure as a number, for files. */
+  /** Returns the rounded figure as a number, for files. */
   readonly read: (value: number, margin: number | null) => number
-  /** Decimals of released figures. */
+  /** The decimals of released figures. */
   readonly decimals: number
-  /** The ends of a figure's 95 % interval; null for exact figures. */
+  /** Formats the ends of a figure's 95 % interval. Null for exact figures. */
   readonly interval: (value: number, margin: number | null) => string | null
-  /** A figure as a short label, for the legend and axes. */
+  /** Formats a figure as a short label, for the legend and axes. */
   readonly short: (value: number) => string
 }
 
@@ -127,13 +130,15 @@ export const COUNTS = {
   short: shortCount,
 } as const
 
-/** One analysis of a zone map, declared as data: a new one is an entry in its viewer's list. */
+/** One analysis of a zone map, declared as data: a new analysis is an entry in its viewer's list. */
 export interface ZoneMode extends ModeRules {
   readonly title: string
-  /** A function of the filters, if a filter decides what is measured. */
+  /** A function of the filters if a filter decides what is measured. */
   readonly measure: MapMeasure | ((choices: FilterChoices) => MapMeasure)
   readonly call: MagnitudeCall
-  /** A second call that has the zones `call` leaves out, and functions that bring the figures of both to one scale. */
+  /**
+   * A second call for the zones that `call` leaves out, and functions that convert the figures of both to one scale.
+   */
   readonly halves?: {
     readonly read: (magnitude: number) => number
     readonly other: MagnitudeCall
@@ -141,22 +146,22 @@ export interface ZoneMode extends ModeRules {
   }
   readonly filters: readonly ModeFilter[]
   /**
-   * The zones that results cover: every zone, or only the zones of the study area because the others are outside the
+   * The zones that results cover: every zone, or only those in the study area because the others are outside the
    * dataset.
    */
   readonly covers: 'every-zone' | 'study-zones'
-  /** The query parameter of the zones selected before the search, in a mode that filters by zone. */
+  /** The query parameter for the zones selected before the search, in a mode that filters by zone. */
   readonly zonesParameter?: string
-  /** The error message of a search without results; if absent, the message of the declaration. */
+  /** The error message for a search without results. Defaults to the declaration's message. */
   readonly noZones?: string
-  /** The report input that must be Yes for the mode to be offered; if absent, it is always offered. */
+  /** The report input that must be Yes for the mode to be offered. If absent, it is always offered. */
   readonly needsInput?: string
 }
 
 export const measureOf = ({ measure }: ZoneMode, choices: FilterChoices): MapMeasure =>
   typeof measure === 'function' ? measure(choices) : measure
 
-/** A filter with any number of selected options; all options count if none is selected. */
+/** Returns a filter with any number of selected options. If none is selected, all options count. */
 export const manyOf = (id: string, label: string, options: readonly FilterOption[]): ModeFilter => ({
   kind: 'many',
   id,
@@ -165,7 +170,7 @@ export const manyOf = (id: string, label: string, options: readonly FilterOption
   required: false,
 })
 
-/** The filters of a table of map filters, by query field. */
+/** Returns the filters of a table of map filters, keyed by query field. */
 export const modeFilters = <N extends string>(
   filters: Readonly<Record<N, MapFilter>>,
 ): { readonly [K in N]: ModeFilter } =>
@@ -174,17 +179,17 @@ export const modeFilters = <N extends string>(
       id,
       {
         ...manyOf(id, filter.label, filter.options),
-        // all options together do not include the codes that an option is only joined with
+        // All options together do not include the codes that an option is only joined with.
         ...(filter.joined && { all: codesOfFilter(filter).join(',') }),
         ...(filter.needs && { needsInput: filter.needs }),
       },
     ]),
   ) as { readonly [K in N]: ModeFilter }
 
-/** The verb for trips at the end that places stand for. */
+/** The verb for trips at the end that places represent. */
 export const TRIP_ENDS = { origin: 'start', destination: 'end' } as const
 
-/** A count by the zone at one end of the trips. */
+/** Returns a count by the zone at one end of the trips. */
 const byZone = (magnitudeTitle: string, end: 'origin' | 'destination'): MapMeasure => {
   const unit = magnitudeTitle.toLowerCase()
   return {

@@ -4,26 +4,29 @@ import { sumOf, type Total } from '../../../domain/summaries/figure.ts'
 import type { KnownZones } from './map-zone-file.ts'
 import type { ZoneItem } from './mode.ts'
 
-/** The lists of the Data tab: places, districts, and places outside the view of the map. */
+/** The lists in the Data tab: places, districts, and places outside the map's view. */
 export const PLACE_LISTS = ['places', 'districts', 'away'] as const
 export type PlaceList = (typeof PLACE_LISTS)[number]
 
-/** Maximum number of zones that stand for a place: reading all of its zones could mean tens of thousands. */
+/** The maximum number of zones that represent a place. Reading all of its zones could mean tens of thousands. */
 const SAMPLE = 5
 
-/** Zones that stand for a place, evenly chosen from its zones. */
+/** Returns the zones that represent a place, evenly chosen from its zones. */
 export const sampleOf = ({ zones }: Pick<ZoneItem, 'zones'>): readonly number[] =>
   zones.length <= SAMPLE
     ? zones
     : Array.from({ length: SAMPLE }, (_, at) => zones[Math.floor(((at + 0.5) * zones.length) / SAMPLE)]!)
 
-/** 'Leeds 012', 'Leeds 012B': official names number the zones of a district. */
+/** Matches 'Leeds 012' and 'Leeds 012B': official names number the zones of a district. */
 const NUMBERED = /^(.*\S)\s+\d+[A-Z]?$/
 
 const SEVERAL_DISTRICTS = 'More than one district'
 const NO_DISTRICT = 'Outside all zones of this map'
 
-/** The district of a place, by the names of its zones; null if the names contain none, or until they are loaded. */
+/**
+ * Returns a place's district, based on the names of its zones. Null if the names contain none, or until they have
+ * loaded.
+ */
 export function districtOf(place: Pick<ZoneItem, 'zones'>, names: KnownZones): string | null {
   if (place.zones.length === 0) return NO_DISTRICT
   const districts = sampleOf(place).map(zone => NUMBERED.exec(names.get(zone)?.name ?? '')?.[1] ?? null)
@@ -31,18 +34,18 @@ export function districtOf(place: Pick<ZoneItem, 'zones'>, names: KnownZones): s
   return districts.includes(null) || districts.every(each => each === first) ? first : SEVERAL_DISTRICTS
 }
 
-/** The zones of the places that are completely outside an area. */
+/** Returns the zones of the places that are completely outside an area. */
 export const zonesOutside = (places: readonly ZoneItem[], area: ReadonlySet<number>): readonly number[] =>
   places.filter(({ zones }) => zones.every(zone => !area.has(zone))).flatMap(({ zones }) => zones)
 
-/** A row of a list, one place or several together. */
+/** A row in a list, for one place or several together. */
 export interface ListRow {
   readonly name: string
   readonly places: number
   readonly magnitude: number
-  /** In per cent; null for exact figures. */
+  /** In per cent. Null for exact figures. */
   readonly margin: number | null
-  /** From 0 to 1; null if the total is unknown. */
+  /** From 0 to 1. Null if the total is unknown. */
   readonly ofTotal: number | null
 }
 
@@ -62,8 +65,8 @@ const rowOf = (name: string, places: readonly ZoneItem[], total: Total | null): 
 }
 
 /**
- * The totals of districts, the largest first, and then of places in several districts and outside all zones. Empty if the
- * names of the zones contain no districts.
+ * Returns the totals of districts, largest first, followed by those of places in several districts and outside all
+ * zones. Empty if the zones' names contain no districts.
  */
 export function districtRows(places: readonly ZoneItem[], names: KnownZones, total: Total | null): readonly ListRow[] {
   const byDistrict = groupBy(places, place => districtOf(place, names) ?? SEVERAL_DISTRICTS)
@@ -73,20 +76,20 @@ export function districtRows(places: readonly ZoneItem[], names: KnownZones, tot
   return named.length === 0 ? [] : [...named, ...rows.filter(row => !isNamed(row))]
 }
 
-/** The places outside the view of a map: none of their sampled zones is in it. */
+/** Returns the places outside a map's view, which means that none of their sampled zones is in it. */
 export const placesAway = (places: readonly ZoneItem[], names: KnownZones, view: LonLatBox): readonly ZoneItem[] => {
   const [west, south, east, north] = view
   const isSeen = ([lon, lat]: LonLat) => lon >= west && lon <= east && lat >= south && lat <= north
   return places.filter(place => {
     const points = sampleOf(place).map(zone => names.get(zone)?.inside)
-    // a place whose zones are not loaded yet may be in view
+    // A place whose zones have not loaded yet may be in view.
     return points.every(point => point !== undefined && !isSeen(point))
   })
 }
 
-/** The rows of some places, the largest first. */
+/** Returns the rows of some places, largest first. */
 export const placeRows = (places: readonly ZoneItem[], total: Total | null): readonly ListRow[] =>
   places.map(place => rowOf(place.name, [place], total)).sort((a, b) => b.magnitude - a.magnitude)
 
-/** The total of some places. */
+/** Returns the total of some places. */
 export const totalOf = (places: readonly ZoneItem[], total: Total | null): ListRow => rowOf('All', places, total)

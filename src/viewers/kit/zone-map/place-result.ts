@@ -16,22 +16,22 @@ import {
 } from './mode.ts'
 import type { ZoneResult } from './model/machine.ts'
 
-/** The reply of a magnitude call. */
+/** The reply to a magnitude call. */
 export interface ZoneReply {
-  /** The tree of places, parents before children; null if the map only has the places of `items`. */
+  /** The tree of places, parents before children. Null if the map only has the places in `items`. */
   readonly nodes: readonly PlaceNode[] | null
   readonly items: readonly ReplyItem[]
   readonly classes: number
   /**
-   * The total under these filters, including trips outside all zones; null if figures do not add up, or the dataset has
-   * too few.
+   * The total under these filters, including trips outside all zones. Null if figures do not add up, or if the dataset
+   * has too few.
    */
   readonly total: MapTotal
-  /** The number of zones with both figures of a blend released; null for other measures. */
+  /** The number of zones for which both figures of a blend were released. Null for other measures. */
   readonly compared: number | null
-  /** The options that the dataset can distinguish, by filter. */
+  /** The options that the dataset can tell apart, by filter. */
   readonly options: TellableOptions
-  /** The zones whose trips were counted, if the request named some; null for all zones. */
+  /** The zones whose trips were counted, if the request named some. Null for all zones. */
   readonly zones: readonly number[] | null
   readonly disclosure: DisclosureSettings
 }
@@ -41,7 +41,7 @@ interface ZoneQuery {
   readonly filters: FilterChoices
   readonly selected: ReadonlySet<number>
   readonly datasetId: number
-  /** The days of an event's dataset that are counted; if absent, all days of the period. */
+  /** The days of an event's dataset that are counted. If absent, all days of the period are. */
   readonly days?: NonNullable<ByDataset['days']>
   readonly signal?: AbortSignal
 }
@@ -77,20 +77,20 @@ export async function askZones(
 const onScale = (items: readonly ReplyItem[], read: (magnitude: number) => number): readonly ReplyItem[] =>
   items.map(item => ({ ...item, magnitude: read(item.magnitude) }))
 
-/** A reply with everything that does not depend on the step between detail and certainty. */
+/** A reply, with everything that does not depend on the step between detail and certainty. */
 export interface PlacedReply {
   readonly reply: ZoneReply
-  /** The nodes of the places at each step; empty without a tree. */
+  /** The nodes of the places at each step. Empty if there is no tree. */
   readonly cuts: ReadonlyMap<Detail, Cut>
-  /** The unit that rates are per; null for a map without rates. */
+  /** The unit that rates refer to. Null for a map without rates. */
   readonly per: RatePer | null
-  /** Square kilometres by zone; needed only for rates per km2. */
+  /** Square kilometres by zone, needed only for rates per km2. */
   readonly areas: ReadonlyMap<number, number> | null
-  /** The colours of rates, the same at each step. */
+  /** The colours of rates, which are the same at each step. */
   readonly scale: RateScale | null
 }
 
-/** True if the rates of a reply must be per km², because a place has zones but no residents. */
+/** True if a reply's rates must be per km², because a place has zones but no residents. */
 export const needsAreas = ({ nodes }: ZoneReply): boolean =>
   nodes?.some(({ residents, zones }) => residents <= 0 && zones?.length !== 0) ?? false
 
@@ -103,7 +103,7 @@ export function placeReply(reply: ZoneReply, areas: ReadonlyMap<number, number> 
   return { ...placed, scale: per === null ? null : scaleOfPlaces(placesAt(placed, 'default')) }
 }
 
-/** The finest places of a reply. Its other places consist of them. */
+/** Returns the finest places in a reply, which its other places consist of. */
 const finestPlaces = (placed: PlacedReply): readonly ZoneItem[] =>
   placesAt(placed, placed.cuts.has('finest') ? 'finest' : 'default')
 
@@ -113,7 +113,10 @@ const treeOf = (nodes: readonly PlaceNode[]) => ({
   margins: Float64Array.from(nodes, ({ margin }) => margin ?? 0),
 })
 
-/** The places of a step, or of the default if the reply lacks the step. Their classes are not set yet. */
+/**
+ * Returns the places of a step, or of the default if the reply does not contain the step. Their classes are not set
+ * yet.
+ */
 function placesAt({ reply, cuts, per, areas }: Omit<PlacedReply, 'scale'>, detail: Detail): readonly ZoneItem[] {
   const { nodes, items } = reply
   if (nodes === null) return items.map(item => ({ ...item, residents: null, rate: null }))
@@ -134,7 +137,7 @@ function placesAt({ reply, cuts, per, areas }: Omit<PlacedReply, 'scale'>, detai
   })
 }
 
-/** The places of a map at a step, coloured. Without a scale of rates, places keep the classes of the reply. */
+/** Returns a map's places at a step, coloured. If there is no scale of rates, places keep the classes of the reply. */
 export function resultAt(placed: PlacedReply, detail: Detail, by: ColouredBy): ZoneResult {
   const { reply, scale, per } = placed
   const uncoloured = placesAt(placed, detail)
@@ -147,9 +150,9 @@ export function resultAt(placed: PlacedReply, detail: Detail, by: ColouredBy): Z
 }
 
 /**
- * A sentence about the share of trips that start or end inside the area, for reports that were ordered by zones, and
- * the share outside all zones of the map; null if neither is known. Places that extend beyond the area do not count, so
- * the share is a lower bound if there are any.
+ * Returns a sentence about the share of trips that start or end inside the area, for reports that were ordered by
+ * zones, and the share outside all zones of the map. Null if neither is known. Places that extend beyond the area do
+ * not count, so if there are any, the share is a lower bound.
  * @param own the zones of the area
  * @example insideText(placed, [1, 2], VISITS_BY_ORIGIN) // '12.7% of visits start inside the area, 3.4% outside all
  * zones of this map.'

@@ -13,13 +13,13 @@ import { PLACE_LISTS, type PlaceList } from './place-lists.ts'
 /** A circle on a map, whose trips the Data tab counts. */
 export interface Circle {
   readonly radiusKm: number
-  /** [lon, lat] degrees, WGS84; null for the report's place. */
+  /** [lon, lat] in degrees, WGS84. Null for the report's place. */
   readonly centre: LonLat | null
 }
 
 /** The fields of a zone map's screen that a link restores. */
 export interface ZoneMapLink extends MapScreenLink {
-  /** Null for no circle. */
+  /** Null if there is no circle. */
   readonly circle: Circle | null
   readonly list: PlaceList
 }
@@ -29,12 +29,12 @@ export interface ZoneViewLink extends ZoneMapLink {
   readonly mode: string | null
   readonly filters: FilterChoices
   /**
-   * The selected zones; 'all' for every zone with a magnitude; null if the link names none, and then the report's zones
-   * are selected.
+   * The selected zones, or 'all' for every zone with a magnitude. Null if the link names none, which selects the
+   * report's zones.
    */
   readonly zones: readonly number[] | 'all' | null
   /**
-   * The group within the result of a request that named zones; null for all zones of the result, or if there is no such
+   * The group within the result of a request that named zones. Null for all zones of the result, or if there is no such
    * request.
    */
   readonly group: readonly number[] | null
@@ -48,7 +48,7 @@ const FILTER_PREFIX = 'f.'
 const BETWEEN_VALUES = '_'
 const KEYS = ['mode', 'zones', 'group', 'stage', 'range', 'detail', 'colour', 'circle', 'list', 'at', 'tab', 'menu']
 
-/** Writes a view into query parameters and keeps the others, such as the dataset. */
+/** Writes a view to query parameters and keeps the others, such as the dataset. */
 export function writeViewLink(view: ZoneViewLink, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const key of [...next.keys()]) {
@@ -72,11 +72,11 @@ export function writeViewLink(view: ZoneViewLink, params: URLSearchParams): URLS
   return next
 }
 
-/** True if a link names no analysis, no zones and no stage, so that the screen chooses what to show. */
+/** True if a link names no analysis, no zones and no stage, so that the screen decides what to show. */
 export const isEmptyView = ({ mode, zones, viewing }: ZoneViewLink): boolean =>
   mode === null && zones === null && !viewing
 
-/** Reads a view; missing or invalid parameters become the defaults. */
+/** Reads a view. Missing or invalid parameters get their defaults. */
 export function readViewLink(params: URLSearchParams): ZoneViewLink {
   const zones = params.get('zones')
   return {
@@ -104,7 +104,7 @@ export function readViewLink(params: URLSearchParams): ZoneViewLink {
 const writeCircle = ({ radiusKm, centre }: Circle): string =>
   [radiusKm, ...(centre === null ? [] : centre.map(degrees => degrees.toFixed(4)))].join(',')
 
-/** Reads a string of `writeCircle`; null for any other string. */
+/** Parses the output of `writeCircle`. Returns null for any other string. */
 function readCircle(text: string | null): Circle | null {
   const [radiusKm = Number.NaN, lon, lat] = (text ?? '').split(',').map(Number)
   if (!Number.isInteger(radiusKm) || radiusKm < CIRCLE_KM.min || radiusKm > CIRCLE_KM.max) return null
@@ -117,14 +117,17 @@ interface LinkedZoneScreen extends LinkedModel<ZoneViewLink> {
   readonly reopening: ReadonlySignal<boolean>
 }
 
-/** Keeps the address equal to the view of a zone map; a change of stage adds a history entry. Returns a function that stops this. */
+/**
+ * Writes a zone map's view to the address and follows it. A change of stage adds a history entry. Returns a function
+ * that stops this.
+ */
 export const followZoneLink = (model: LinkedZoneScreen): (() => void) =>
   followLink(model, readViewLink, writeViewLink, {
     isReady: () => model.details.state.value.kind === 'ready' && !model.reopening.value,
     stepOf: link => link.viewing,
   })
 
-/** A text that `decodeZones` rejects. */
+/** A string that `decodeZones` rejects. */
 const NO_CODE = '-'
 
 function readRange(text: string | null): readonly [number, number] | null {
@@ -141,7 +144,7 @@ interface LinkedSignals {
   readonly screen: ReadonlySignal<ZoneMapLink>
 }
 
-/** The link that reopens the current view of a zone map. */
+/** Computes the link that reopens the current view of a zone map. */
 export function linkOfView({
   view,
   narrowed,
@@ -150,7 +153,7 @@ export function linkOfView({
   colouredBy,
   screen,
 }: LinkedSignals): ReadonlySignal<ZoneViewLink> {
-  // computed separately from the camera and the slider, because it reads every zone
+  // Computed separately from the camera and the slider, because it reads every zone.
   const selection = computed<Pick<ZoneViewLink, 'zones' | 'group'>>(() => {
     const now = view.value
     const isWhole = now.stage === 'viewing' && isEvery(now.selected, now.result.items)
@@ -175,13 +178,18 @@ export function linkOfView({
   })
 }
 
-/** The selected zones; with a result, the first zone of each selected place, because the others are selected with it. */
+/**
+ * Returns the selected zones. With a result, it returns the first zone of each selected place, because the others are
+ * selected with it.
+ */
 const selectedPlaces = (now: ZoneScreenState): readonly number[] =>
   now.stage === 'viewing'
     ? [...new Set([...now.selected].map(zone => now.result.items.get(zone)?.zoneId ?? zone))]
     : [...now.selected]
 
-/** Zone ids as text for an address: differences of ascending ids in base 36, `1~n` for n consecutive ids, '' for no ids. */
+/**
+ * Encodes zone ids for an address: differences of ascending ids in base 36, `1~n` for n consecutive ids, '' for no ids.
+ */
 export function encodeZones(ids: Iterable<number>): string {
   const sorted = [...new Set(ids)].sort((a, b) => a - b)
   const steps = sorted.map((id, index) => id - (sorted[index - 1] ?? 0))
@@ -197,7 +205,7 @@ export function encodeZones(ids: Iterable<number>): string {
 
 const MAX_ZONES_IN_LINK = 200_000
 
-/** Decodes a string of `encodeZones`; null for any other string. */
+/** Decodes the output of `encodeZones`. Returns null for any other string. */
 export function decodeZones(text: string): number[] | null {
   if (text === '') return []
   if (!/^[0-9a-z]+(~[0-9a-z]+)?(\.[0-9a-z]+(~[0-9a-z]+)?)*$/.test(text)) return null

@@ -30,7 +30,7 @@ interface OpenZoneScreenProps {
 
 const NO_PARTS: OwnParts = {}
 
-/** The page of a declared zone map, for the dataset that its address names. */
+/** The page of a declared zone map, for the dataset in its address. */
 export const OpenZoneScreen = ({ declaration, ownParts = NO_PARTS }: OpenZoneScreenProps) => {
   const datasetId = datasetIdOf(useSearch())
   if (datasetId === null) return <NoDataset title={declaration.title} />
@@ -38,7 +38,7 @@ export const OpenZoneScreen = ({ declaration, ownParts = NO_PARTS }: OpenZoneScr
   return <DatasetZoneScreen key={key} declaration={declaration} ownParts={ownParts} datasetId={datasetId} />
 }
 
-/** The page of a declared zone map that uses only the usual parts. */
+/** Returns the page of a declared zone map that uses only the usual parts. */
 export const zoneScreen = (declaration: ZoneScreenDeclaration) => () => <OpenZoneScreen declaration={declaration} />
 
 interface DatasetZoneScreenProps extends Required<OpenZoneScreenProps> {
@@ -65,8 +65,8 @@ interface ZoneScreenProps {
 }
 
 /**
- * The page of a zone map: side menu on the left, map with legend on the right. It is memoised because the address changes
- * whenever the camera or a slider comes to rest, and its parent renders again each time.
+ * The page of a zone map: the side menu on the left, the map with its legend on the right. It is memoised because the
+ * address changes whenever the camera or a slider comes to rest, and its parent then renders again.
  */
 const ZoneScreen = memo(({ model, ownParts }: ZoneScreenProps) => {
   useEffect(() => model.start(), [model])
@@ -108,7 +108,8 @@ const ZoneScreen = memo(({ model, ownParts }: ZoneScreenProps) => {
 })
 
 /**
- * Announces the group's total when the selection or the result changes. The tag makes it track signals, because it has no JSX.
+ * Announces the group's total when the selection or the result changes. The tag makes it track signals, because it
+ * contains no JSX.
  * @useSignals
  */
 const SpokenTotal = ({ model }: { readonly model: ZoneScreenModel }) => {

@@ -15,7 +15,7 @@ import { endsOf, releasedTripsOf, tripsOf } from './flow-words.ts'
 import { FLOW_FILTERS, type FlowChoices, type FlowFilter } from './flows-map.ts'
 import type { FlowFigure, MatrixFigures, PoolFigure, TripFigure } from './model/read-flows.ts'
 
-/** Returns the code and name of a zone. A zone that is not loaded yet gets its number instead. */
+/** Returns a function that gives a zone's code and name, or its number until the zone has loaded. */
 export const zoneNaming =
   (known: KnownZones) =>
   (zone: number): NamedZone => {
@@ -41,7 +41,7 @@ export const flowRows = (flows: readonly FlowFigure[], zone: (id: number) => Nam
 
 export const flowKey = ({ flow }: FlowRow): string => pairKey(flow)
 
-/** The flows of the table next to the map. The file has more columns, see `longColumns`. */
+/** The flows in the table next to the map. The file has more columns; see `longColumns`. */
 export const FLOW_COLUMNS: readonly Column<FlowRow>[] = [
   { id: 'from', header: 'From', value: row => row.from.name },
   { id: 'to', header: 'To', value: row => row.to.name },
@@ -71,7 +71,7 @@ interface PoolRow {
 /** The number of zones that the table names at each end of a pool. */
 const MOST_NAMED = 2
 
-/** All pools, or only the pools that include a zone, largest first. */
+/** Returns all pools, or only those that include a zone, largest first. */
 export const poolRows = (
   pools: readonly PoolFigure[],
   zone: number | null,
@@ -127,7 +127,7 @@ export const PARTNER_COLUMNS: readonly Column<PartnerRow>[] = [
   },
 ]
 
-/** The note below the rows of an exported table of flows. */
+/** Returns the note below the rows of an exported table of flows. */
 export const poolsNote = ({ flows, pools, total }: Pick<MatrixFigures, 'flows' | 'pools' | 'total'>): string =>
   [
     'Trips of an average day by departure.',
@@ -142,11 +142,11 @@ interface LongRow {
   readonly from: NamedZone
   readonly to: NamedZone
   readonly flow: Pick<FlowFigure, 'trips' | 'margin' | 'devices'> | undefined
-  /** The number of the pool; null for a pair shown alone. */
+  /** The number of the pool. Null for a pair that is shown alone. */
   readonly pool: number | null
 }
 
-/** Every pair of zones, and every pair of a zone and Outside, in the order of the zones. */
+/** Returns every pair of zones, and every pair of a zone and Outside, in the order of the zones. */
 export function longRows(
   { zones, byPair, pools, poolOf }: Pick<MatrixFigures, 'zones' | 'byPair' | 'pools' | 'poolOf'>,
   zone: (id: number) => NamedZone,
@@ -167,9 +167,9 @@ export function longRows(
 const codeOf = ({ code, name }: NamedZone): string => code || name
 
 /**
- * The columns of a matrix's file. Columns for the selection repeat the same value in every row, so that files of several
- * selections can be joined.
- * @param period `October 2026`
+ * Returns the columns of a matrix's file. The columns for the selection repeat the same value in every row, so that the
+ * files of several selections can be joined.
+ * @param period such as `October 2026`
  */
 export function longColumns(period: string, choices: FlowChoices): readonly Column<LongRow>[] {
   const chosen = (id: FlowFilter['id']): string => {

@@ -20,30 +20,30 @@ export function figureWords(figure: TripFigure | undefined): string {
   ].join(', ')
 }
 
-/** The figure of a pair, or of the pool that contains it: `1,360 ±12%, with 5 other pairs`. */
+/** Describes the figure of a pair, or of the pool that contains it: `1,360 ±12%, with 5 other pairs`. */
 export function flowWords({ byPair, poolOf }: Pick<MatrixFigures, 'byPair' | 'poolOf'>, pair: ZonePair): string {
   const pool = poolOf.get(pairKey(pair))
   if (pool === undefined) return figureWords(byPair.get(pairKey(pair)))
   return `${figureWords(pool)}, with ${counted(pool.pairs.length - 1, 'other pair')}`
 }
 
-/** `B, about 100 to 299 devices`. */
+/** Describes the quality of a figure: `B, about 100 to 299 devices`. */
 export const qualityWords = ({ margin, devices }: TripFigure): string =>
   [margin === null ? '' : gradeOf(margin), devices === null ? '' : aboutDevicesText(devices)].filter(Boolean).join(', ')
 
-/** Ends of the 95 % interval for files; nulls without a figure. */
+/** Returns the ends of the 95 % interval for files, or nulls if there is no figure. */
 export const endsOf = (figure: TripFigure | undefined): readonly [number | null, number | null] =>
   figure?.trips == null ? [null, null] : intervalEnds(figure.trips, figure.margin, 2)
 
-/** Trips with their known digits, for files. */
+/** Returns the trips with their known digits, for files. */
 export const tripsOf = (figure: TripFigure | undefined): number | null =>
   figure?.trips == null ? null : roundTrips(figure.trips, figure.margin)
 
-/** Trips as released, to two decimals, for files. */
+/** Returns the trips as released, to two decimals, for files. */
 export const releasedTripsOf = (figure: TripFigure | undefined): number | null =>
   figure?.trips == null ? null : Math.round(figure.trips * 100) / 100
 
-/** A matrix cell in words, for screen readers. */
+/** Describes a matrix cell for screen readers. */
 export function pairWords(
   pair: ZonePair,
   figures: Pick<MatrixFigures, 'byPair' | 'poolOf'>,
@@ -55,7 +55,7 @@ export function pairWords(
   return `${between}: ${flowWords(figures, pair)}`
 }
 
-/** The pair in the other direction; null if both ends are the same zone. */
+/** Returns the pair in the opposite direction. Null if both ends are the same zone. */
 export const backOf = (pair: ZonePair): ZonePair | null => {
   const back = { o: pair.d, d: pair.o }
   return samePair(pair, back) ? null : back

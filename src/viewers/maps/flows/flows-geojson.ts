@@ -4,22 +4,22 @@ import { isInternal, OUTSIDE, type ZonePair } from '../../../domain/flows/flow.t
 import { endsOf, releasedTripsOf, tripsOf } from './flow-words.ts'
 import type { FlowFigure, MatrixFigures, PoolFigure, TripFigure } from './model/read-flows.ts'
 
-/** Decimals of a degree; 0.1 m is finer than any zone file. */
+/** The decimals of a degree, accurate to 0.1 m, which is finer than any zone file. */
 const DECIMALS = 6
 
 interface PlacedZone {
   readonly code: string
   readonly name: string
-  /** A point inside it, [lon, lat] degrees WGS84. */
+  /** A point inside the zone, [lon, lat] in degrees, WGS84. */
   readonly inside: LonLat
 }
 
 type PlaceOf = (zone: number) => PlacedZone | undefined
 
 /**
- * Flows as a GeoJSON FeatureCollection (RFC 7946) with a member `provenance`. A flow between two zones is a line from
- * the origin to the destination, trips within a zone are a point, and a pool has the lines of all its pairs. Flows from
- * and to Outside lack a geometry.
+ * Returns flows as a GeoJSON FeatureCollection (RFC 7946) with a member `provenance`. A flow between two zones is a
+ * line from the origin to the destination, trips within a zone are a point, and a pool has the lines of all its pairs.
+ * Flows from and to Outside have no geometry.
  */
 export function flowsGeoJson(
   { flows, pools }: Pick<MatrixFigures, 'flows' | 'pools'>,
@@ -73,14 +73,14 @@ const positionOf = ({ inside }: PlacedZone): readonly number[] =>
 const pointAt = (place: PlacedZone | undefined) =>
   place === undefined ? null : { type: 'Point', coordinates: positionOf(place) }
 
-/** Null if an end is Outside or not a known zone, or if both ends are the same. */
+/** Returns null if an end is Outside or an unknown zone, or if both ends are the same. */
 function lineOf(pair: ZonePair, placeOf: PlaceOf) {
   const [from, to] = [placeOf(pair.o), placeOf(pair.d)]
   if (from === undefined || to === undefined || isInternal(pair)) return null
   return { type: 'LineString', coordinates: [positionOf(from), positionOf(to)] }
 }
 
-/** A figure of an average day, with its interval and quality. */
+/** Returns a figure of an average day, with its interval and quality. */
 function figureOf(figure: TripFigure) {
   const [low, high] = endsOf(figure)
   const { margin, devices } = figure

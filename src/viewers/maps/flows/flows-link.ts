@@ -4,14 +4,14 @@ import { FLOW_DIRECTIONS, type FlowDirection } from '../../../map/flows/flow-fee
 import { type CameraPosition, MENU_TABS, type MenuTab, readCamera, writeCamera } from '../../kit/map-screen.ts'
 import { type FlowChoices, validChoices } from './flows-map.ts'
 
-/** The content of the space next to the menu. */
+/** What the space next to the menu shows. */
 export const STAGES = ['map', 'matrix'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** Trips of an average day that the widest half-arrow and the largest circles represent; null if there are none. */
+/** The trips of an average day that the widest half-arrow and the largest circles represent. Null if there are none. */
 export interface FlowScale {
   readonly flows: number
-  /** The figures that the largest circles represent: trips within a zone over the whole period, and trips in one hour. */
+  /** What the largest circles represent: trips within a zone over the whole period, and trips in one hour. */
   readonly within: number | null
   readonly hours: number | null
 }
@@ -22,14 +22,14 @@ export interface FlowsLink {
   readonly focus: number | null
   readonly direction: FlowDirection
   readonly pair: ZonePair | null
-  /** The displayed hour of departure; null for the whole period. */
+  /** The displayed hour of departure. Null for the whole period. */
   readonly hour: number | null
   readonly order: MatrixOrder
   /** True if rows are destinations. */
   readonly turned: boolean
-  /** The values that widths and circles represent; null if they follow the displayed figures. */
+  /** The values that widths and circles represent. Null if they follow the displayed figures. */
   readonly scale: FlowScale | null
-  /** True if the map draws only flows with both ends in view. */
+  /** True if the map only draws flows with both ends in view. */
   readonly within: boolean
   readonly stage: Stage
   readonly camera: CameraPosition | null
@@ -42,7 +42,7 @@ const KEYS = [
   ...['show', 'at', 'tab', 'menu'],
 ]
 
-/** Writes a view into query parameters and keeps the others, such as the dataset. */
+/** Writes a view to query parameters and keeps the others, such as the dataset. */
 export function writeFlowsLink(link: FlowsLink, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const key of KEYS) next.delete(key)
@@ -68,7 +68,7 @@ export function writeFlowsLink(link: FlowsLink, params: URLSearchParams): URLSea
   return next
 }
 
-/** Parses a whole number within bounds; null for any other string. */
+/** Parses a whole number within bounds. Returns null for any other string. */
 const wholeOf = (text: string | null, least: number, most = Number.MAX_SAFE_INTEGER): number | null => {
   const number = /^\d+$/.test(text ?? '') ? Number(text) : Number.NaN
   return number >= least && number <= most ? number : null
@@ -88,7 +88,7 @@ const scaleOf = (text: string | null): FlowScale | null => {
   return flows == null ? null : { flows, within: within ?? null, hours: hours ?? null }
 }
 
-/** Reads a view; missing or invalid parameters get the defaults. */
+/** Reads a view. Missing or invalid parameters get their defaults. */
 export function readFlowsLink(params: URLSearchParams): FlowsLink {
   return {
     choices: validChoices(id => params.get(id)),

@@ -62,7 +62,9 @@ export const Screen = () => {
   return <FlowsMap key={datasetId} model={model} />
 }
 
-/** The page of a flow map: the menu on the left, the map or matrix on the right, the hours of the day below the map. */
+/**
+ * The page of a flow map: the menu on the left, the map or matrix on the right, and the hours of the day below the map.
+ */
 const FlowsMap = memo(({ model }: { readonly model: FlowsMapModel }) => {
   useEffect(() => model.start(), [model])
   useEffect(() => followLink(model, readFlowsLink, writeFlowsLink), [model])

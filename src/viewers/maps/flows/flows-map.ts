@@ -4,7 +4,7 @@ import { type FilterOption, option } from '../../../domain/trip-attributes.ts'
 import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../../kit/zone-map/declaration.ts'
 import type { ZoneLayer } from '../../kit/zone-map/map-zone-file.ts'
 
-/** One way to select trips: one of its options, or all of them together. */
+/** One way to select trips: by one of its options, or by all of them together. */
 export interface FlowFilter {
   /** The query parameter. */
   readonly id: 'part' | 'daytype' | 'mode' | 'purpose'
@@ -12,13 +12,13 @@ export interface FlowFilter {
   /** The label of the choice that takes all options together. */
   readonly all: string
   readonly options: readonly FilterOption[]
-  /** The filters that it can be combined with. Choosing it clears every other one. */
+  /** The filters that it can be combined with. Choosing it clears all others. */
   readonly goesWith: readonly FlowFilter['id'][]
-  /** The report input that must be Yes for this filter to be offered. Without one it is always offered. */
+  /** The report input that must be Yes for this filter to be offered. If absent, it is always offered. */
   readonly needsInput?: string
 }
 
-/** The chosen options by filter; a filter without an entry takes all trips. */
+/** The chosen options, keyed by filter. A filter without an entry takes all trips. */
 export type FlowChoices = Readonly<Partial<Record<FlowFilter['id'], string>>>
 
 const named = (names: Readonly<Record<number, string>>) =>
@@ -70,7 +70,7 @@ export function chooseFlows(choices: FlowChoices, filter: FlowFilter, value: str
   return Object.fromEntries(value === null ? allowed : [...allowed, [filter.id, value]])
 }
 
-/** The choices of a URL that exist and can be combined. If two cannot be combined, the first is used. */
+/** Returns the choices in a URL that exist and can be combined. If two cannot be combined, the first is used. */
 export function validChoices(read: (id: FlowFilter['id']) => string | null): FlowChoices {
   let choices: FlowChoices = {}
   for (const filter of FLOW_FILTERS) {
@@ -82,7 +82,7 @@ export function validChoices(read: (id: FlowFilter['id']) => string | null): Flo
   return choices
 }
 
-/** `weekdays, 07:00 to 10:00`; empty for all trips. */
+/** Describes choices as `weekdays, 07:00 to 10:00`. Empty for all trips. */
 export const choiceWords = (choices: FlowChoices): string =>
   ['daytype', 'part', 'mode', 'purpose']
     .flatMap(id => {
@@ -97,5 +97,5 @@ export interface FlowsMapDeclaration extends ZoneLayer, Pick<ZoneScreenDeclarati
   readonly filters: readonly FlowFilter[]
 }
 
-/** The Flows map: trips between every pair of a dataset's zones. */
+/** The Flows map, which shows the trips between every pair of a dataset's zones. */
 export const FLOWS_MAP: FlowsMapDeclaration = { ...OWN_ZONES_MAP, title: 'Flows map', filters: FLOW_FILTERS }

@@ -13,7 +13,7 @@ import { describeFlows, keyWords, type NumberedFigure, numberedFigures, outsideW
 /** The number of flows that a PDF lists and numbers on its map. */
 const MOST_LISTED = 10
 
-/** The content of the PDF of the displayed flows; null before there are any. */
+/** Returns the content of the PDF of the displayed flows. Null until there are any. */
 export async function pdfOfFlows(map: PortalMap, model: FlowsMapModel): Promise<PdfReport | null> {
   const { figures, marks } = numberedFigures(map, model, MOST_LISTED)
   const about = describeFlows(model, [])

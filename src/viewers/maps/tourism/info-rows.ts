@@ -1,10 +1,10 @@
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import { dateText } from '../../kit/report/report-period.ts'
 
-/** The viewer's own name for its datasets; it does not come from the template. */
+/** The viewer's own name for its datasets, which does not come from the template. */
 const TYPE = 'Tourism and Economy'
 
-/** Placeholders for a sample, whose data are invented. */
+/** Placeholders for a sample, whose data are fictitious. */
 const EXAMPLE = {
   clientProjectName: 'Example dataset',
   reportName: 'Example template',
@@ -14,8 +14,8 @@ const EXAMPLE = {
 } as const
 
 /**
- * The rows of the Info tab; placeholders for a sample.
- * @param description the template's; null if the template no longer exists
+ * Returns the rows of the Info tab, with placeholders for a sample.
+ * @param description the template's description; null if the template no longer exists
  */
 export function infoRows(
   { clientProjectName, details, creationTime, requestedByUserName, isSample }: ReportDetails,

@@ -17,7 +17,7 @@ const NAMED: readonly NamedClass[] = [
   'Over 3',
 ].map((name, step) => ({ name, step }))
 
-/** The side of 1 that a ratio's whole interval is on; null if the interval includes 1. */
+/** Returns the side of 1 that a ratio's whole interval is on. Null if the interval includes 1. */
 function sideOf({ magnitude, margin }: ZoneItem): 'more' | 'fewer' | null {
   const [low, high] = interval(magnitude, margin)
   return low > 1 ? 'more' : high < 1 ? 'fewer' : null
@@ -25,7 +25,10 @@ function sideOf({ magnitude, margin }: ZoneItem): 'more' | 'fewer' | null {
 
 type Side = 'above' | 'below'
 
-/** The number of places on each side of the average; the side that the analysis is named after is first. */
+/**
+ * Returns a sentence with the number of places on each side of the average. The side that the analysis is named after
+ * comes first.
+ */
 function sentenceOf(places: readonly ZoneItem[], first: Side): string {
   const sides = places.map(sideOf)
   const [above, below] = [sides.filter(side => side === 'more').length, sides.filter(side => side === 'fewer').length]
@@ -36,7 +39,7 @@ function sentenceOf(places: readonly ZoneItem[], first: Side): string {
   return `Of ${counted(places.length, 'place')}, ${counted(leading, 'is', 'are')} clearly ${first} the average of the study area and ${counted(other, 'is', 'are')} clearly ${second} it.`
 }
 
-/** Puts the ratio of payments to tourist visits into classes on both sides of the average. */
+/** Sorts the ratio of payments to tourist visits into classes on both sides of the average. */
 export const spendRatioGrouping = (first: Side): Grouping => ({
   title: 'Spend ratio',
   ramp: 'diverging',

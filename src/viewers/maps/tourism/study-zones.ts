@@ -2,14 +2,14 @@ import type { GeoEngine, LonLat, Outline } from '../../../../workers/contract.ts
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import { STUDY_AREA_ZONES } from '../../../domain/tourism.ts'
 
-/** Points per side of the lattice over the study area. */
+/** The number of points per side of the lattice over the study area. */
 const LATTICE_SIDE = 50
-/** The smallest distance between points. A zone counts only if the part of the study area in it contains a point. */
+/** The minimum distance between points. A zone only counts if the part of the study area in it contains a point. */
 const LEAST_STEP_M = 100
 
 /**
- * The middle zones that a dataset's study area covers, which the reader may select for Origins and Destinations. A
- * dataset without a study area covers London, whose zones are numbered 119 to 1101.
+ * Returns the middle zones that a dataset's study area covers, which the reader may select for Origins and
+ * Destinations. A dataset without a study area covers London, whose zones are numbered 119 to 1101.
  */
 export async function studyZones(
   engine: GeoEngine,
@@ -37,7 +37,9 @@ const londonZones = (): ReadonlySet<number> =>
     Array.from({ length: STUDY_AREA_ZONES.last - STUDY_AREA_ZONES.first + 1 }, (_, at) => STUDY_AREA_ZONES.first + at),
   )
 
-/** Evenly spaced points in a box ([minE, minN, maxE, maxN], in metres), as alternating eastings and northings. */
+/**
+ * Returns evenly spaced points in a box ([minE, minN, maxE, maxN], in metres), as alternating eastings and northings.
+ */
 function lattice([minE, minN, maxE, maxN]: readonly [number, number, number, number]): Float64Array {
   const step = Math.max(LEAST_STEP_M, Math.max(maxE - minE, maxN - minN) / LATTICE_SIDE)
   const [columns, rows] = [Math.ceil((maxE - minE) / step), Math.ceil((maxN - minN) / step)]
@@ -49,7 +51,7 @@ function lattice([minE, minN, maxE, maxN]: readonly [number, number, number, num
   return points
 }
 
-/** Tests a point by the even-odd rule over all rings, holes included. */
+/** Tests a point with the even-odd rule over all rings, including holes. */
 function isWithin([lon, lat]: LonLat, rings: Outline['lonLat']): boolean {
   let within = false
   for (const ring of rings.flat()) {

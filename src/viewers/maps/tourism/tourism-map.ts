@@ -83,7 +83,7 @@ export const score = (magnitudeTitle: string, subject: string, leads: string): M
   leads,
 })
 
-/** The number of card payments or their amount in pounds, as chosen by the reader. */
+/** The number of card payments or their amount in pounds, as the reader chose. */
 export const payments = (choices: FilterChoices): MapMeasure =>
   choices[paymentsType.id]?.includes(String(PaymentsType.Amount))
     ? {
@@ -128,7 +128,7 @@ const SPEND_RATIO = score(
   'the zone with the highest ratio',
 )
 
-/** The analyses of the Tourism and Economy viewer, in the order of the selector. Ids are the ids of the calls. */
+/** The analyses of the Tourism and Economy viewer, in the order of the selector. Their ids are those of the calls. */
 export const ANALYSES: readonly ZoneMode[] = [
   mode(
     'totaltourists',

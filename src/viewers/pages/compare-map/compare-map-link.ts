@@ -7,7 +7,10 @@ export type Shown = (typeof SHOWN)[number]
 export const LAYOUTS = ['swipe', 'two', 'one'] as const
 export type Layout = (typeof LAYOUTS)[number]
 
-/** The state of a compare map that its URL holds, in addition to the view of its zones. Null: the map decides. */
+/**
+ * The part of a compare map's state that is in its URL, in addition to the view of its zones. Where a field is null,
+ * the map decides.
+ */
 export interface CompareMapLink {
   readonly show: Shown
   readonly per: Per | null
@@ -25,7 +28,7 @@ export const readCompareMapLink = (params: URLSearchParams): CompareMapLink => (
   right: readId(params.get('right')),
 })
 
-/** Writes a view into query parameters and keeps the others. */
+/** Writes a view to query parameters and keeps the others. */
 export function writeCompareMapLink(link: CompareMapLink, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const key of ['show', 'per', 'layout', 'left', 'right'] as const) {

@@ -112,7 +112,10 @@ const OWN_PARTS: OwnParts = {
   foot: CompareFoot,
 }
 
-/** The page of a comparison by zone: side menu on the left, one or two maps on the right. Memoised like the zone maps. */
+/**
+ * The page of a comparison by zone: the side menu on the left, one or two maps on the right. Memoised like the zone
+ * maps.
+ */
 const CompareMap = memo(({ model }: { readonly model: CompareMapModel }) => {
   useEffect(() => model.start(), [model])
   useEffect(() => followZoneLink(model.zones), [model])

@@ -31,12 +31,12 @@ export interface ComparedRow {
   readonly base: ScaledFigure
   readonly figure: ScaledFigure
   readonly difference: Difference
-  /** Its rank among the rises or the falls; null if the difference is not clear. */
+  /** Its rank among the rises or the falls. Null if the difference is not clear. */
   readonly rank: number | null
 }
 
 /**
- * Returns a function that makes the rows of a dataset's places, with their ranks. Places that only one of the two
+ * Returns a function that creates the rows of a dataset's places, with their ranks. Places that only one of the two
  * datasets has get no row.
  */
 export function rowsIn(comparison: ZoneComparison, id: number) {
@@ -59,8 +59,8 @@ function figureIn({ result, scale }: SideFigures, zone: number): ScaledFigure {
 }
 
 /**
- * The table sorts by the displayed value; places without a determined index come last.
- * @param unit of the differences: `visits a day`
+ * Returns the table's columns. The table sorts by the displayed value, and places without a determined index come last.
+ * @param unit the unit of the differences, such as `visits a day`
  */
 export const comparedColumns = (side: string, show: Shown, per: Per, unit: string): readonly Column<ComparedRow>[] => [
   { id: 'zone', header: 'Place', value: row => row.name },
@@ -98,8 +98,8 @@ export interface ExportedZone {
 }
 
 /**
- * The columns of the files: the figure of each dataset, and, except for the base, the difference and the index with their
- * intervals.
+ * Returns the columns of the files: the figure of each dataset and, except for the base, the difference and the index
+ * with their intervals.
  */
 function exportColumns(
   base: MapSide,
@@ -161,12 +161,12 @@ function exportColumns(
   ]
 }
 
-/** Significant digits of a number in a file; the digits after them are only rounding errors. */
+/** The significant digits of a number in a file. Any further digits are only rounding errors. */
 const FILE_DIGITS = 7
 const precise = (value: number | null): number | null =>
   value === null || Number.isNaN(value) ? null : Number(value.toPrecision(FILE_DIGITS))
 
-/** Every place with the figures of every dataset, and the notes of the file. */
+/** Returns every place with the figures of every dataset, and the notes of the file. */
 export async function everyZone({ base, others, comparison, zones }: CompareMapModel) {
   const [result, mode, measure] = [comparison.peek(), zones.mode.peek(), zones.measure.peek()]
   const [state, disclosure] = [zones.state.peek(), zones.disclosure.peek()]

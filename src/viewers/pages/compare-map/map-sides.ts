@@ -13,22 +13,25 @@ import { TOURISM_AND_ECONOMY_MAP } from '../../maps/tourism/tourism-map.ts'
 import { normalisingFactor, type Per } from '../compare/normalisation.ts'
 import { type ComparedDataset, comparedDatasets, daysWithData, zonesText } from '../compare/sides.ts'
 
-/** One side of a compare map: a dataset, or the event days or ordinary days of a dataset. */
+/** One side of a compare map: a dataset, or its event days or ordinary days. */
 export interface MapSide extends ComparedDataset {
   /** Identifies the side: the id of its dataset, or EVENT_SIDE. */
   readonly id: number
   /** The name of its place, for the map. */
   readonly place: string
-  /** The days of the dataset that it counts, event days or ordinary days; undefined for all. */
+  /** The days of the dataset that it counts: event days or ordinary days. Undefined for all. */
   readonly days: ByDataset['days']
   /** The number of days that its figures are summed over. */
   readonly dayCount: number
 }
 
-/** The id of the side with the event days; no dataset has it. */
+/** The id of the side with the event days, which no dataset has. */
 const EVENT_SIDE = 0
 
-/** Datasets as sides, in the given order. @param base the id of one of them */
+/**
+ * Returns datasets as sides, in the given order.
+ * @param base the id of one of them
+ */
 export const datasetSides = (reports: readonly ReportDetails[], base: number): readonly MapSide[] =>
   comparedDatasets(reports, base).map(each => ({
     ...each,
@@ -38,7 +41,7 @@ export const datasetSides = (reports: readonly ReportDetails[], base: number): r
   }))
 
 /**
- * The two sides of an event's dataset: its ordinary days, which are the base, and its event days.
+ * Returns the two sides of an event's dataset: its ordinary days, which are the base, and its event days.
  * @param counted the number of days with figures on each side
  */
 function eventSides(
@@ -60,7 +63,7 @@ function eventSides(
   })
 }
 
-/** The maps that show a figure per zone. The flows map is missing because flows belong to two zones. */
+/** The maps that show a figure per zone. The flows map is not among them, because flows belong to two zones. */
 const DECLARATIONS: Readonly<Record<Exclude<(typeof MAP_VIEWERS)[number], 'Flows_Map'>, ZoneScreenDeclaration>> = {
   Location_Insights_Map: LOCATION_INSIGHTS_MAP,
   // Two catchments are compared by their origins.
@@ -73,7 +76,7 @@ const DECLARATIONS: Readonly<Record<Exclude<(typeof MAP_VIEWERS)[number], 'Flows
 /** The map for an event's dataset, whose template declares none. */
 const EVENT_MAP: ZoneScreenDeclaration = LOCATION_INSIGHTS_MAP
 
-/** The map that all datasets share; null if they have different maps, or one has none. */
+/** Returns the map that all datasets share. Null if they have different maps, or if one has none. */
 export function commonMap(viewers: readonly string[]): ZoneScreenDeclaration | null {
   const [first, ...others] = viewers.map(each => Object.entries(DECLARATIONS).find(([viewer]) => viewer === each)?.[1])
   return first !== undefined && others.every(other => other === first) ? first : null
@@ -104,15 +107,15 @@ export async function readSides(
   return { sides: eventSides(only, { ordinary, event }), declaration: EVENT_MAP }
 }
 
-/** A typical figure and margin, to test whether a measure has intervals. */
+/** A typical figure and margin, used to test whether a measure has intervals. */
 const ANY = [100, 10] as const
 
 /** The only analysis that is counted by event days and ordinary days. It takes no filters. */
 const BY_EVENT = 'journeyorigins'
 
 /**
- * The analyses that can be compared: analyses that all datasets offer, with the filters that all offer. They count
- * people, because other figures have no interval, and do not filter by zones of a study area.
+ * Returns the analyses that can be compared: those that all datasets offer, with the filters that all of them offer.
+ * They count people, because other figures have no interval, and do not filter by zones of a study area.
  */
 export function commonAnalyses(modes: readonly ZoneMode[], all: readonly ReportDetails[]): readonly ZoneMode[] {
   if (all.some(({ details }) => details.eventDays !== undefined))
@@ -130,7 +133,7 @@ export function commonAnalyses(modes: readonly ZoneMode[], all: readonly ReportD
     })
 }
 
-/** The facts of a dataset that decide whether its zones can be compared with the zones of the base. */
+/** Returns the facts about a dataset that decide whether its zones can be compared with those of the base. */
 export const factsOf = ({ label, details }: MapSide, modes: readonly ZoneMode[]): ComparedFacts => ({
   label,
   first: details.details.startDate.slice(0, 10),
@@ -142,9 +145,10 @@ export const factsOf = ({ label, details }: MapSide, modes: readonly ZoneMode[])
 })
 
 /**
- * The factor that each normalisation multiplies a side's figures by; null if it is not known.
- * @param total of the analysis, inside and outside the zones; null if it may not be released
- * @param weekScale turns sums over the period into the mean day of a standard week; null if they are not weighted
+ * Returns the factor by which each normalisation multiplies a side's figures. Null if it is not known.
+ * @param total the total of the analysis, inside and outside the zones; null if it may not be released
+ * @param weekScale the factor that turns sums over the period into the average day of a standard week; null if they are
+ * not weighted
  */
 export function scalesOf(
   { details: report, dayCount: days }: Pick<MapSide, 'details' | 'dayCount'>,

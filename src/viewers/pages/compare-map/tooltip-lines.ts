@@ -12,16 +12,16 @@ interface ZoneLine {
   readonly dataset: MapSide
   /** Its figure in the unit of the comparison, or the reason why there is none. */
   readonly figure: string
-  /** Its difference or index; null if there is none. */
+  /** Its difference or index. Null if there is none. */
   readonly shown: string | null
   /**
-   * The interval of the displayed value and its reading, `74 to 81, clear, fewer`; `base` for the base; null if there is
-   * none.
+   * The interval of the displayed value and its reading, such as `74 to 81, clear, fewer`. `base` for the base, null if
+   * there is none.
    */
   readonly reading: string | null
 }
 
-/** The figures of a zone in every compared dataset, the base first; empty until all have replied. */
+/** Returns the figures of a zone in every compared dataset, the base first. Empty until all have replied. */
 export function linesOf({ base, others, comparison, show, zones }: CompareMapModel, zone: number): readonly ZoneLine[] {
   const compared = comparison.value
   if (compared === null) return []
@@ -52,7 +52,7 @@ export function linesOf({ base, others, comparison, show, zones }: CompareMapMod
   })
 }
 
-/** Describes a zone for screen readers: its name, then a line per dataset. */
+/** Describes a zone for screen readers: its name, followed by a line per dataset. */
 export function zoneLines(model: CompareMapModel, pane: Pane, zone: ZoneSummary): readonly string[] {
   const { state, measure, covered } = pane.zones
   if (pane.kind === 'values' && pane.dataset.mark !== 0)
@@ -63,7 +63,7 @@ export function zoneLines(model: CompareMapModel, pane: Pane, zone: ZoneSummary)
   return [nameInPlace(model, zone), ...lines]
 }
 
-/** A zone with its code or, if it is part of a larger place, the name of that place. */
+/** Returns a zone's name with its code or, if it is part of a larger place, the name of that place. */
 export function nameInPlace({ comparison }: Pick<CompareMapModel, 'comparison'>, zone: ZoneSummary): string {
   const place = comparison.value?.placeOf.get(zone.id)
   if (place !== undefined && place.zones.length > 1) return `${place.name}, ${zonesText(place.zones.length)}`

@@ -21,11 +21,14 @@ import type { Per } from './normalisation.ts'
 import { percentText } from './rounded-text.ts'
 import type { Side } from './sides.ts'
 
-/** The rows whose figures are drawn. Totals that are sums would dwarf their parts; they are in the table. */
+/**
+ * Returns the rows whose figures are drawn. Totals that are sums would dwarf their parts, so they are only in the
+ * table.
+ */
 export const valueRows = ({ rows }: Pick<ComparedView, 'rows'>): readonly ComparedRow[] =>
   rows.filter(({ overall }) => overall !== 'sum')
 
-/** The figures of all datasets side by side: one point per row and dataset. */
+/** Returns the figures of all datasets side by side, with one point per row and dataset. */
 export function valueSpecOf(view: ComparedView): ChartSpec {
   const { sides, unitTitle, headers } = view
   const rows = valueRows(view)
@@ -51,7 +54,9 @@ export function valueSpecOf(view: ComparedView): ChartSpec {
   }
 }
 
-/** The differences or indexes of a view as a chart, with one row for each row that any dataset has a figure for. */
+/**
+ * Returns the differences or indexes of a view as a chart, with one row for each row that any dataset has a figure for.
+ */
 export function dotSpecOf(
   view: ComparedView,
   show: Exclude<Shown, 'values'>,
@@ -80,11 +85,11 @@ export function dotSpecOf(
   }
 }
 
-/** The rows of the chart. Rows without any figure appear only in the table. */
+/** Returns the rows of the chart. Rows without any figure only appear in the table. */
 export const chartRows = ({ rows }: Pick<ComparedView, 'rows'>): readonly ComparedRow[] =>
   rows.filter(({ figures }) => figures.some(({ compared }) => compared?.kind === 'compared'))
 
-/** The largest clear difference of a row; 0 if it has none. */
+/** Returns the largest clear difference of a row, or 0 if it has none. */
 const sizeOf = ({ figures }: ComparedRow, per: Per): number =>
   Math.max(
     0,
@@ -96,8 +101,8 @@ const sizeOf = ({ figures }: ComparedRow, per: Per): number =>
   )
 
 /**
- * At most `most` rows of the chart: the totals, the rows with the largest clear differences, then other rows; in their
- * natural order.
+ * Returns at most `most` rows of the chart in their natural order. Totals are chosen first, then the rows with the
+ * largest clear differences, then other rows.
  */
 export function leadingRows(view: Pick<ComparedView, 'rows' | 'per'>, most: number): readonly ComparedRow[] {
   const rows = chartRows(view)
@@ -106,7 +111,10 @@ export function leadingRows(view: Pick<ComparedView, 'rows' | 'per'>, most: numb
   return rows.filter(row => topRows.has(row))
 }
 
-/** Says which rows a chart leaves out: `7 of 35 rows: those with the largest clear differences`; null if it has all. */
+/**
+ * Says which rows a chart omits: `7 of 35 rows: those with the largest clear differences`. Null if it contains all of
+ * them.
+ */
 export function cutText(view: Pick<ComparedView, 'rows' | 'per'>, shown: number): string | null {
   const rows = chartRows(view)
   if (shown >= rows.length) return null
@@ -115,7 +123,7 @@ export function cutText(view: Pick<ComparedView, 'rows' | 'per'>, shown: number)
     : `the first ${shown} of ${rows.length} rows`
 }
 
-/** The unit of the chart, and which rows it has if not all. */
+/** Returns the unit of the chart, and which rows it contains if not all. */
 export const dotCaption = (shown: ComparedView, { valueTitle, rows }: DotSpec): string =>
   [valueTitle, cutText(shown, rows.length)].filter(text => text !== null).join(' · ')
 
@@ -173,7 +181,7 @@ interface SideHeat {
   readonly spec: HeatSpec
 }
 
-/** The rows with a cell in the heatmap. A heatmap has no place for totals. */
+/** Returns the rows with a cell in the heatmap, which has no place for totals. */
 export const heatRows = ({ rows }: Pick<ComparedView, 'rows'>): readonly ComparedRow[] =>
   rows.filter(({ overall }) => overall === null)
 
@@ -188,7 +196,10 @@ interface CellContent {
   readonly lines: readonly string[]
 }
 
-/** One heatmap per side: its figures, or its differences or indexes (without the base). @param heatOf places the cells */
+/**
+ * Returns one heatmap per side, with its figures, or with its differences or indexes (without the base).
+ * @param heatOf places the cells
+ */
 export function heatSpecsOf(view: ComparedView, show: Shown, heatOf: HeatOf): readonly SideHeat[] {
   const shown = view.sides.map((side, at) => ({ side, at })).filter(({ at }) => show === 'values' || at > 0)
   const diverging = show === 'values' ? null : divergingScale(view, show)
@@ -220,11 +231,11 @@ export function heatSpecsOf(view: ComparedView, show: Shown, heatOf: HeatOf): re
   })
 }
 
-/** The displayed index or difference; null if it is not determined. */
+/** Returns the displayed index or difference. Null if it is not determined. */
 const valueShown = (difference: Difference, per: Per, show: Exclude<Shown, 'values'>): number | null =>
   show === 'index' ? difference.index : (differenceShown(difference, per)?.value ?? null)
 
-/** The bounds of a heatmap's classes around the base, the same for all sides. */
+/** Returns the bounds of a heatmap's classes around the base, which are the same for all sides. */
 function divergingScale(view: ComparedView, show: Exclude<Shown, 'values'>): DivergingScale {
   const values = heatRows(view).flatMap(({ figures }) =>
     figures.flatMap(({ compared }) => {

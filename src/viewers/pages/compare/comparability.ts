@@ -29,7 +29,7 @@ interface Labelled {
   readonly levels: Levels
 }
 
-/** Explains why only shares of some datasets are compared with shares of the base, one sentence per reason. */
+/** Explains why only shares of some datasets are compared with shares of the base, in one sentence per reason. */
 export const sharesOnlyTexts = (base: string, others: readonly Labelled[]): readonly string[] => {
   const labelsOf = (reason: Levels) => others.flatMap(({ label, levels }) => (levels === reason ? [label] : []))
   const [few, unknown] = [labelsOf('few'), labelsOf('unknown')]
@@ -47,7 +47,7 @@ export const sharesOnlyTexts = (base: string, others: readonly Labelled[]): read
 
 const NO_REPLY = 'The server could not be reached.'
 
-/** The known differences between datasets, and the differences that could not be checked. */
+/** Returns the known differences between datasets, and those that could not be checked. */
 export function unlikeOf(
   facts: readonly ComparedFacts[],
   breaks: Load<readonly MethodBreak[]>,
@@ -65,7 +65,7 @@ export function unlikeOf(
   ]
 }
 
-/** Retries what failed while the page stays as it is; null if nothing failed. */
+/** Returns a function that repeats what failed while the page stays as it is. Null if nothing failed. */
 export function retryOf(...loads: readonly Load<unknown>[]): (() => void) | null {
   const failed = loads.filter(({ state }) => state.value.kind === 'failed')
   return failed.length === 0
@@ -78,7 +78,10 @@ export function retryOf(...loads: readonly Load<unknown>[]): (() => void) | null
 /** A day before any delivery, since the newest method before a month applies to that month. */
 const EVER = '2000-01-01'
 
-/** The breaks in method up to a day, by date. @param last ISO date */
+/**
+ * Reads the breaks in method up to a day, sorted by date.
+ * @param last an ISO date
+ */
 export async function readBreaks(
   call: Client['call'],
   last: string,
@@ -88,7 +91,7 @@ export async function readBreaks(
   return notes.filter(({ isBreak }) => isBreak).toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** The breaks read so far: none until they are loaded, null if loading failed. */
+/** Returns the breaks read so far: none until they have loaded, null if loading failed. */
 export function knownBreaks({ state }: Load<readonly MethodBreak[]>): readonly MethodBreak[] | null {
   const { value } = state
   return value.kind === 'ready' ? value.value : value.kind === 'failed' ? null : []

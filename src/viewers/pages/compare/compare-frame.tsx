@@ -29,7 +29,7 @@ interface CompareFrameProps {
   readonly Head?: ComponentType<OpenedComparison>
 }
 
-/** The page of a comparison: loads the details of its datasets, then opens it. */
+/** The page of a comparison, which loads the details of its datasets and then opens it. */
 export const CompareFrame = ({
   title,
   comparison,
@@ -101,7 +101,7 @@ export const CompareFrame = ({
           sides.map(side => ({
             ...factsOf(side, declaration),
             ...(ofTwoAreas && { areaKm2: null }),
-            // Several reports share only visits, which are not counted by zone.
+            // Different reports have only visits in common, which are not counted by zone.
             ...(isOfSeveral && { zones: null }),
           })),
           breaks,
@@ -127,7 +127,7 @@ const named = (side: Side, nameOf: CompareFrameProps['nameOf']): Side => {
 /** The id of the view of repeat visits. */
 const REPEATS = 'repeat'
 
-/** The sides of a comparison, the base first. An event has two sides. */
+/** Returns the sides of a comparison, the base first. An event has two sides. */
 function sidesOf(all: readonly ReportDetails[], comparison: ComparisonModel, base: number): readonly Side[] {
   const isOfSeveral = new Set(all.map(({ reportViewer }) => reportViewer)).size > 1
   const sides = comparedDatasets(all, base).flatMap((dataset, at): readonly Side[] => {
@@ -147,7 +147,7 @@ function sidesOf(all: readonly ReportDetails[], comparison: ComparisonModel, bas
     .map((side, mark) => ({ ...side, mark }))
 }
 
-/** The ordinary days and the event days of a dataset. */
+/** Returns the ordinary days and the event days of a dataset. */
 function eventSides(dataset: ComparedDataset, { eventReport }: ComparisonModel): readonly Side[] {
   const { details, label, short } = dataset
   const days = daysOfSides(details)

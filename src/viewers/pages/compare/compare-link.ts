@@ -6,7 +6,7 @@ interface NamedDatasets {
   readonly base: number | null
 }
 
-/** The datasets that a URL names, and their base: the first dataset unless the URL names another. */
+/** Reads the datasets in a URL, and their base: the first dataset unless the URL names another. */
 export function readDatasets(params: URLSearchParams): NamedDatasets {
   const named = [...new Set((params.get('datasets') ?? '').split(',').flatMap(text => readId(text) ?? []))]
   const ids = named.slice(0, MAX_COMPARED_DATASETS)
@@ -14,7 +14,7 @@ export function readDatasets(params: URLSearchParams): NamedDatasets {
   return { ids, base: base !== null && ids.includes(base) ? base : (ids[0] ?? null) }
 }
 
-/** Writes the datasets into query parameters and keeps the others. */
+/** Writes the datasets to query parameters and keeps the others. */
 export function writeDatasets({ ids, base }: NamedDatasets, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   next.set('datasets', ids.join(','))
@@ -26,7 +26,7 @@ export function writeDatasets({ ids, base }: NamedDatasets, params: URLSearchPar
 /** True if each dataset counts all its visitors, including residents of the other areas. */
 export const readOwnPeople = (params: URLSearchParams): boolean => params.get('people') === 'own'
 
-/** Writes whom a comparison counts into query parameters and keeps the others. */
+/** Writes which people a comparison counts to query parameters and keeps the others. */
 export function writeOwnPeople(isOwn: boolean, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   if (isOwn) next.set('people', 'own')
@@ -34,10 +34,10 @@ export function writeOwnPeople(isOwn: boolean, params: URLSearchParams): URLSear
   return next
 }
 
-/** The page that compares some datasets: `/Compare_Datasets?datasets=12,15`. */
+/** Returns the page that compares these datasets: `/Compare_Datasets?datasets=12,15`. */
 export const compareLink = (ids: readonly number[]): string => `/Compare_Datasets?datasets=${ids.join(',')}`
 
-/** Parses the id of a dataset; null for any other string. */
+/** Parses the id of a dataset. Returns null for any other string. */
 export function readId(text: string | null): number | null {
   const id = Number(text)
   return text !== null && text !== '' && Number.isSafeInteger(id) && id > 0 ? id : null
@@ -52,10 +52,10 @@ export interface CompareLink {
   readonly per: Per
 }
 
-/** The display if neither the URL nor the report specifies one. */
+/** Used if neither the URL nor the report specifies how to display a comparison. */
 const ORDINARY: CompareLink = { show: 'difference', per: 'day' }
 
-/** The display of months if the URL does not specify one: they are compared as a standard week. */
+/** Returns how months are displayed if the URL does not specify it: they are compared as a standard week. */
 export const ordinaryOf = (comparedAs = ORDINARY, isOfMonths = false): CompareLink =>
   isOfMonths && comparedAs.per === 'day' ? { ...comparedAs, per: 'week' } : comparedAs
 
@@ -65,7 +65,7 @@ export const readCompareLink = (params: URLSearchParams, ordinary = ORDINARY): C
   per: PER.find(per => per === params.get('per')) ?? ordinary.per,
 })
 
-/** Adds the state to the other parameters; defaults are omitted. */
+/** Adds the state to the other parameters. Defaults are omitted. */
 export function writeCompareLink(
   { show, per }: CompareLink,
   params: URLSearchParams,

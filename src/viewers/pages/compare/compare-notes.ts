@@ -65,8 +65,8 @@ export const COMPARE_METHOD: readonly { readonly term: string; readonly text: st
 ]
 
 /**
- * The notes below an exported comparison: the datasets, their differences, how differences are judged, and the disclosure
- * rules.
+ * Returns the notes below an exported comparison: the datasets, their differences, how differences are judged, and the
+ * disclosure rules.
  */
 export const compareNotes = (
   { sides, notes }: Pick<ComparedView, 'sides' | 'notes'>,

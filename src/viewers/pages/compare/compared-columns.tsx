@@ -10,7 +10,7 @@ import {
 } from './compared-view.ts'
 import { changeText, figureText, intervalText, readingOf } from './figure-words.ts'
 
-/** A line of the table: a row and one dataset compared with the base. */
+/** A line of the table: a row of one dataset, compared with the base. */
 export interface ComparedLine {
   readonly key: string
   readonly row: ComparedRow
@@ -28,21 +28,21 @@ export const linesOf = ({ rows }: Pick<ComparedView, 'rows'>): readonly Compared
       : others.map((figure, at) => ({ key: `${row.order} ${figure.side.key}`, row, base, figure, isFirst: at === 0 }))
   })
 
-/** The lines for reading, without rows that have no data in any dataset, such as weekdays without an event. */
+/** Returns the lines to show, without rows that have no data in any dataset, such as weekdays without an event. */
 export const shownLines = ({ rows }: Pick<ComparedView, 'rows'>): readonly ComparedLine[] =>
   linesOf({ rows: rows.filter(({ figures }) => figures.some(({ estimate }) => estimate !== 'none')) })
 
 type Numbers = Readonly<Record<'value' | 'low' | 'high', number>>
 
-/** Decimals of a number in a file. */
+/** The decimals of a number in a file. */
 const DECIMALS = 4
 const rounded = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 10 ** DECIMALS) / 10 ** DECIMALS
 
 /**
- * The columns of a comparison. Files always include the released figures with their margins, differences in the unit of
- * the figures, and indexes.
- * @param isGrouped shows the name and the base of a row once for all datasets
+ * Returns the columns of a comparison. Files always include the released figures with their margins, differences in the
+ * unit of the figures, and indexes.
+ * @param isGrouped true to show the name and the base of a row once for all datasets
  */
 export function comparedColumns(view: ComparedView, show: Shown, isGrouped: boolean): readonly Column<ComparedLine>[] {
   const { per, measure, headers, unitTitle } = view
@@ -178,7 +178,7 @@ export function comparedColumns(view: ComparedView, show: Shown, isGrouped: bool
   ]
 }
 
-/** Columns for a number and the ends of its 95 % interval, in files only. */
+/** Returns columns, in files only, for a number and the ends of its 95 % interval. */
 const numberColumns = (
   header: string,
   numbers: (line: ComparedLine) => Numbers | null,

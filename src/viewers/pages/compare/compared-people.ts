@@ -9,13 +9,18 @@ import { counted as counting } from '../../../domain/text/numbers.ts'
 import type { ReportView } from '../../kit/report/data-view.ts'
 import { sentenceCase } from '../../kit/zone-map/figure-text.ts'
 
-/** The population that the server offers; `chosen` if the reader chose that every dataset counts all its visitors. */
+/**
+ * The population that the server offers, or `chosen` if the reader decided that every dataset counts all its visitors.
+ */
 export type PeopleCounted = ComparedPopulation | { readonly population: 'chosen'; readonly views: readonly [] }
 
 /** The people whom the figures of a comparison count. */
 export interface ComparedPeople {
   readonly population: Load<PeopleCounted>
-  /** The calls of a dataset. Figures wait for the population, and leave out the residents of the other areas where they can. */
+  /**
+   * Returns the calls of a dataset. Figures wait for the population, and leave out the residents of the other areas
+   * where they can.
+   */
   readonly callOf: (datasetid: number) => Client['call']
 }
 
@@ -23,18 +28,20 @@ export interface ComparedPeople {
 const isOfFigures = (query: unknown): query is { readonly datasetid: number } =>
   typeof query === 'object' && query !== null && 'datasetid' in query
 
-/** True if the figures of a call can be counted without the residents of the other areas. */
+/** True if the call's figures can be counted without the residents of the other areas. */
 const isDivided = ({ path }: Pick<Route, 'path'>, { views }: { readonly views: readonly string[] }): boolean =>
   views.some(view => path.endsWith(`/${view}`))
 
-/** With fewer places a map says less about places than the residents that it would leave out. */
+/**
+ * With fewer places, a map tells readers less about places than it does about the residents that it would leave out.
+ */
 const MIN_COMMON_PLACES = 5
 
 /** True if the map of all visits by origin leaves out the residents of the other areas. */
 const isCommonMap = (counted: PeopleCounted): boolean =>
   counted.population === 'common' && counted.places >= MIN_COMMON_PLACES
 
-/** True if a call returns the map of all visits by origin. Every day of the week may be named. */
+/** True if a call returns the map of all visits by origin. The query may name every day of the week. */
 const isWholeMap = ({ path }: Pick<Route, 'path'>, query: object): boolean => {
   const { daytype } = { daytype: '', ...query }
   return path === routes.journeyOrigins.path && (daytype === '' || daytype.split(',').length === WEEKDAYS.length)
@@ -49,7 +56,7 @@ export function createComparedPeople(call: Client['call'], ids: readonly number[
     population: createLoad(read),
     callOf: datasetid => async (route, given) => {
       if (!isOfFigures(given?.query) || route.path === routes.datasetZoneFile.path) return call(route, given)
-      // Without a reply, every dataset keeps its own population.
+      // If there is no reply, every dataset keeps its own population.
       const population = await read().catch(() => null)
       given.signal?.throwIfAborted()
       const isCommon =
@@ -62,7 +69,7 @@ export function createComparedPeople(call: Client['call'], ids: readonly number[
   }
 }
 
-/** Names the people whom a comparison counts, for its head; null until they are known. */
+/** Names the people whom a comparison counts, for its header. Null until they are known. */
 export function peopleText(counted: Loaded<PeopleCounted>): string | null {
   if (counted.kind === 'loading') return null
   const population = counted.kind === 'ready' ? counted.value.population : 'own'
@@ -70,7 +77,10 @@ export function peopleText(counted: Loaded<PeopleCounted>): string | null {
   return population === 'common' ? 'people who live in none of the areas' : 'people who live outside each area'
 }
 
-/** The button that changes whom a comparison counts. @param isOwn true if every dataset counts all its visitors */
+/**
+ * Returns the label of the button that changes which people a comparison counts.
+ * @param isOwn true if every dataset counts all its visitors
+ */
 export const peopleButton = (isOwn: boolean): string =>
   isOwn ? 'Leave out residents of all areas' : 'Show more detail, with residents of the other areas'
 
@@ -86,8 +96,8 @@ const DIFFER = 'Residents differ'
 const OWN = 'each dataset leaves out only the residents of its own area'
 
 /**
- * Explains which figures do not count the same people; nothing if all do, or if it is not known yet.
- * @param views of the compared reports
+ * Explains which figures do not count the same people. Empty if all do, or until it is known.
+ * @param views the views of the compared reports
  */
 export function unlikePeople(counted: Loaded<PeopleCounted>, views: readonly ReportView[]): readonly Unlike[] {
   if (counted.kind === 'loading') return []
@@ -126,7 +136,7 @@ export interface ShownMap {
 export const isOfCommonPeople = (counted: Loaded<PeopleCounted>, { call, isFiltered }: ShownMap): boolean =>
   counted.kind === 'ready' && isCommonMap(counted.value) && isWholeMap(call, {}) && !isFiltered
 
-/** Explains why the places of a compare map do not count the same people; nothing if they do, or if it is not known yet. */
+/** Explains why the places of a compare map do not count the same people. Empty if they do, or until it is known. */
 export function unlikePeopleOnMap(counted: Loaded<PeopleCounted>, shown: ShownMap): readonly Unlike[] {
   if (counted.kind === 'loading' || isOfCommonPeople(counted, shown)) return []
   if (counted.kind === 'ready' && counted.value.population === 'same') return []

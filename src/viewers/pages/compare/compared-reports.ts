@@ -10,7 +10,7 @@ import { HIGH_STREET_WEEK } from '../../reports/high-street-week/high-street-rep
 import { LOCATION_INSIGHTS_REPORT } from '../../reports/location-insights-report.ts'
 import { averageDailyVisits, averageHourlyVisits, repeatVisits } from '../../reports/views/visits.ts'
 
-/** The reports whose datasets can be compared, by the route name of their viewer. */
+/** The reports whose datasets can be compared, keyed by the route name of their viewer. */
 const DECLARATIONS: Readonly<Record<ComparedViewer, ReportDeclaration>> = {
   Location_Insights_Report: LOCATION_INSIGHTS_REPORT,
   EV_Chargepoint_Insights_Report: EV_CHARGEPOINT_INSIGHTS_REPORT,
@@ -18,7 +18,7 @@ const DECLARATIONS: Readonly<Record<ComparedViewer, ReportDeclaration>> = {
   High_Street_Week: HIGH_STREET_WEEK,
 }
 
-/** The report of a viewer; null if its datasets cannot be compared. */
+/** Returns the report of a viewer. Null if its datasets cannot be compared. */
 export const declarationOf = (viewer: string): ReportDeclaration | null =>
   isComparedViewer(viewer) ? DECLARATIONS[viewer] : null
 
@@ -54,8 +54,8 @@ const VISITS = visitsOf([daily, hourly, repeat])
 const VISITS_WITH_EVENTS = visitsOf([daily, hourly])
 
 /**
- * The report of a comparison: that of all datasets, or the visits that different reports have in common; null if the datasets cannot
- * be compared.
+ * Returns the report of a comparison: the one that all datasets share, or the visits that different reports have in
+ * common. Null if the datasets cannot be compared.
  * @param viewers the route names of the datasets' report viewers
  */
 export function comparedReport(viewers: readonly string[]): ReportDeclaration | null {
@@ -65,11 +65,11 @@ export function comparedReport(viewers: readonly string[]): ReportDeclaration | 
   return viewers.includes('Event_Impact_Report') ? VISITS_WITH_EVENTS : VISITS
 }
 
-/** The network cells call of a report. */
+/** Returns a report's call for network cells. */
 export const cellsOf = (viewer: string): NonNullable<ReportTab['cells']> =>
   declarationOf(viewer)?.tabs.find(({ cells }) => cells !== undefined)?.cells ?? routes.locationInsightsCells
 
-/** A report that serves the views of the common report with the calls of its own viewer. */
+/** Returns a report that serves the views of the common report with the calls of its own viewer. */
 export function replyingToCommonViews(report: ReportModel, viewer: string): ReportModel {
   if (!isOfFootfall(viewer)) return report
   const own = new Map<ReportView, ReportView>([

@@ -44,7 +44,7 @@ const HOURS_OF_THE_WEEK: RowWords = {
   every: { count: 24 * WEEKDAYS.length, text: 'in every hour of the week' },
 }
 
-/** The words for the rows of a table, by the headers of its first columns. */
+/** The words for the rows of a table, keyed by the headers of its first columns. */
 const ROW_WORDS: Readonly<Record<string, RowWords>> = {
   Day: DAYS,
   Hour: HOURS,
@@ -58,7 +58,7 @@ const rowWordsOf = ({ headers }: Pick<ComparedView, 'headers'>): RowWords => ROW
 
 const scaleOf = (per: Per, show: Shown): Scale => (show === 'index' ? 'index' : per === 'share' ? 'points' : 'percent')
 
-/** Says how the datasets differ, in the unit of the chart and of the table. */
+/** Says how the datasets differ, in the unit of the chart and the table. */
 export function comparedSentence(view: ComparedView, show: Shown): Sentence {
   const { rows, sides, measure, per } = view
   const [base, ...others] = sides
@@ -91,26 +91,26 @@ export function comparedSentence(view: ComparedView, show: Shown): Sentence {
 
 const isTotal = ({ overall }: ComparedRow): boolean => overall !== null
 
-/** The part that a total covers, such as `weekends`; otherwise the name of the row. */
+/** Returns the part that a total covers, such as `weekends`, or the name of any other row. */
 function sentenceName(row: ComparedRow): string {
   if (!isTotal(row)) return row.name
   const part = [row.series, row.slot].find(name => name !== null && name !== 'All') ?? row.name
   return part === 'Weekday' || part === 'Weekend' ? `${part.toLowerCase()}s` : part
 }
 
-/** ` on Saturdays` for the figures of one weekday. */
+/** Returns ` on Saturdays` for the figures of one weekday. */
 const onWeekday = ({ per }: Measure): string => (WEEKDAYS.some(name => name === per) ? ` on ${per}s` : '')
 
-/** Half of the interval of a displayed difference; it decides the digits. */
+/** Returns half of a displayed difference's interval, which determines its digits. */
 const errorOf = ({ low, high }: { readonly low: number; readonly high: number }): number => (high - low) / 2
 
-/** `12%`: a difference without its sign; null if it is not determined. */
+/** Formats a difference without its sign: `12%`. Null if it is not determined. */
 function estimateText(difference: Difference, per: Per): string | null {
   const shown = differenceShown(difference, per)
   return shown === null ? null : `${percentText(Math.abs(shown.value), errorOf(shown))}${differenceUnit(per)}`
 }
 
-/** `8 to 16%`: the interval of a clear difference without its sign. */
+/** Formats the interval of a clear difference without its sign: `8 to 16%`. */
 function sizeText(difference: Difference, per: Per): string | null {
   const shown = differenceShown(difference, per)
   if (shown === null) return null
@@ -119,7 +119,7 @@ function sizeText(difference: Difference, per: Per): string | null {
   return `${percentText(least, error)} to ${percentText(most, error)}${differenceUnit(per)}`
 }
 
-/** `−2 to +3%`: the interval of a difference with its signs. */
+/** Formats the interval of a difference with its signs: `−2 to +3%`. */
 function spanText(difference: Difference, per: Per): string | null {
   const shown = differenceShown(difference, per)
   if (shown === null) return null
@@ -132,7 +132,10 @@ function indexSpan(difference: Difference): string | null {
   return interval === null ? null : `index ${interval}`
 }
 
-/** The row that the sentence may name as having the largest difference; null if there is none, or several. */
+/**
+ * Returns the row that the sentence may name as having the largest difference. Null if there is none, or if there are
+ * several.
+ */
 export function leadOfView({ rows, sides, per }: Pick<ComparedView, 'rows' | 'sides' | 'per'>, show: Shown) {
   const leads = sides.flatMap((_, side) => {
     const judged = rows.flatMap(row => {

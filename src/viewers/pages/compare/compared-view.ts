@@ -22,15 +22,15 @@ interface PresentedSide {
 /** A figure of one side in a row. */
 export interface ComparedFigure {
   readonly side: Side
-  /** The released figure before normalisation; null if the side has no such row. */
+  /** The released figure before normalisation. Null if the side has no such row. */
   readonly figure: ViewRow | null
   /** The normalised value, in the unit of the comparison. */
   readonly estimate: Estimated
   /** The margin of the estimate, in per cent. */
   readonly margin: number | null
-  /** The smallest margin of the row's figures, in per cent. It determines the digits of all of them. */
+  /** The smallest margin among the row's figures, in per cent, which determines the digits of all of them. */
   readonly least: number
-  /** The comparison with the base; null for the base itself. */
+  /** The comparison with the base. Null for the base itself. */
   readonly compared: Compared | { readonly kind: 'levels' } | null
 }
 
@@ -40,11 +40,11 @@ export interface ComparedRow {
   readonly order: number
   readonly slot: string
   readonly series: string | null
-  /** Set for a total: the sum of the rows, or their mean. */
+  /** Set for a total: the sum of the rows, or their average. */
   readonly overall: CommonRow['overall']
-  /** How many values of a scale, such as hours, the row covers; 1 for kinds. */
+  /** How many values of a scale, such as hours, the row covers. 1 for kinds. */
   readonly count: number
-  /** The base first. */
+  /** Sorted with the base first. */
   readonly figures: readonly ComparedFigure[]
 }
 
@@ -53,15 +53,15 @@ export interface ComparedView {
   readonly rows: readonly ComparedRow[]
   readonly sides: readonly Side[]
   readonly measure: Measure
-  /** The normalisation; `day` for means, which are not divided. */
+  /** The normalisation. `day` for averages, which are not divided. */
   readonly per: Per
-  /** `Visits per day per km²`. */
+  /** Such as `Visits per day per km²`. */
   readonly unitTitle: string
   /** The headers of the first columns of the table: `Day`, or `Hour` and `Mode`. */
   readonly headers: readonly string[]
   readonly tableTitle: string
   readonly definition: string
-  /** Says what is not compared, such as levels of areas that nearly agree. */
+  /** Says what is not compared, such as levels of areas that are nearly the same. */
   readonly notes: readonly string[]
 }
 
@@ -86,7 +86,8 @@ export function comparedView(all: readonly PresentedSide[], per: Per): ComparedV
   const levels = estimates.map((rows, at) =>
     rows.map(({ estimate }) => (isLevelHidden(all[at], used) ? 'none' : estimate)),
   )
-  // The total is judged alone, so that its interval excludes 0 exactly if it is clear. Its rows are a family of their own.
+  // The total is judged on its own, so that its interval excludes 0 exactly if it is clear. Its rows are a separate
+  // family.
   const judged = (from: number, to?: number, correlationOf?: (dataset: number) => number) =>
     compareEstimates(
       levels.map(rows => rows.slice(from, to)),
@@ -143,7 +144,7 @@ export function comparedView(all: readonly PresentedSide[], per: Per): ComparedV
 const PARTLY_WEIGHTED =
   'Some rows have no figures by weekday. They are divided by all days of their months, so months with more weekends differ from others.'
 
-/** Whether the figures of different months are weighted as a standard week. */
+/** Returns whether the figures of different months are weighted as a standard week. */
 function weightingOf(lines: readonly CommonRow[], measure: Measure, per: Per): 'none' | 'weighted' | 'partly' {
   const figures = lines.flatMap(line =>
     line.figures.filter(figure => figure !== undefined && figure.row.value !== null),
@@ -174,20 +175,23 @@ function estimated(
   return { estimate: estimateOf(figure.row, scale * factor), margin: figure.row.margin }
 }
 
-/** The factor that normalises a figure; null if the side's area or residents are not known. Means are not normalised. */
+/**
+ * Returns the factor that normalises a figure. Null if the side's area or residents are not known. Averages are not
+ * normalised.
+ */
 function scaleOf(side: Side, measure: Measure, per: Exclude<Per, 'share'>): number | null {
   if (measure.per === null) return 1
   return normalisingFactor(per, measure.per === 'period' ? side.days : 1, side)
 }
 
-/** A figure as a percentage of its whole. If rows share the figure, the row's own whole belongs to each of them. */
+/** Returns a figure as a percentage of its whole. If rows share the figure, each of them has the row's own whole. */
 function shareEstimate({ row, whole }: CommonFigure): Pick<ComparedFigure, 'estimate' | 'margin'> {
   if (whole === null || whole === 0 || row.value === null) return noFigure
   const { times: _, ...alone } = row
   return shareEstimateOf(row.whole === undefined ? row : alone, whole)
 }
 
-/** `Visits per day`, `Visits per Saturday per km²`, `Visits, % of all`. */
+/** Returns the title of the unit: `Visits per day`, `Visits per Saturday per km²`, `Visits, % of all`. */
 export function unitTitle({ of, per }: Measure, normal: Per): string {
   if (per === null) return of
   if (normal === 'share') return `${of}, % of all`
@@ -195,7 +199,10 @@ export function unitTitle({ of, per }: Measure, normal: Per): string {
   return `${perDay}${PER_WORDS[normal]}`
 }
 
-/** The displayed difference: percentage points for shares, otherwise per cent of the base; null if it is not determined. */
+/**
+ * Returns the displayed difference: percentage points for shares, otherwise per cent of the base. Null if it is not
+ * determined.
+ */
 export function differenceShown(
   { difference, low, high, index, indexLow, indexHigh }: Difference,
   per: Per,
@@ -206,7 +213,7 @@ export function differenceShown(
     : { value: index - 100, low: indexLow - 100, high: indexHigh - 100 }
 }
 
-/** The displayed interval by which a difference is judged; null if it is not determined. */
+/** Returns the displayed interval by which a difference is judged. Null if it is not determined. */
 export function judgedShown(
   { judged: { low, high, index } }: Difference,
   per: Per,
@@ -218,7 +225,7 @@ export function judgedShown(
 
 export const differenceUnit = (per: Per): string => (per === 'share' ? ' points' : '%')
 
-/** The value of a figure in the unit of the comparison; null if it has none. */
+/** Returns the value of a figure in the unit of the comparison. Null if it has none. */
 export const comparedValue = ({ estimate }: ComparedFigure): number | null =>
   isEstimate(estimate) ? estimate.value : null
 
@@ -228,7 +235,7 @@ export interface AnsweredSide {
   readonly reply: ViewReply
 }
 
-/** How definitions name the period if the datasets' periods differ. */
+/** What definitions call the period if the datasets' periods differ. */
 const EACH_PERIOD = "each dataset's period"
 
 /** Presents a view of all sides with the reader's settings, each over its own days. Definitions cover the days of all sides. */
@@ -245,11 +252,11 @@ export function presentSides(
   })
 }
 
-/** The sides whose reports include a card. */
+/** Returns the sides whose reports include a card. */
 export const havingCard = (sides: readonly Side[], { needsInput }: Pick<PaperCard, 'needsInput'>): readonly Side[] =>
   sides.filter(({ details }) => needsInput === undefined || includesInput(details.details.reportInputs, needsInput))
 
-/** The comparison on a card; null until the data of all its sides are loaded. */
+/** Returns the comparison on a card. Null until the data of all its sides have loaded. */
 export function comparedCard(
   card: PaperCard,
   sides: readonly Side[],

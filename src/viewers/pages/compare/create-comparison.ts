@@ -22,7 +22,7 @@ import type { Side } from './sides.ts'
 export interface ComparisonModel {
   /** The report of each dataset, in the order of the URL. */
   readonly reports: readonly ReportModel[]
-  /** The report of one side of an event. */
+  /** Returns the report of one side of an event. */
   readonly eventReport: (datasetid: number, days: EventSide) => ReportModel
   /** How the datasets' areas relate to each other. */
   readonly areas: Load<ComparedAreas>
@@ -43,7 +43,7 @@ interface ComparisonDeps {
   readonly isOwn?: boolean
 }
 
-/** The state of an open comparison: a report for each of its datasets. */
+/** Creates the state of an open comparison, with a report for each of its datasets. */
 export function createComparison({ call: callAtOnce, engine, ids, isOwn = false }: ComparisonDeps): ComparisonModel {
   const { call, progress } = fewAtOnce(callAtOnce)
   const { population, callOf } = createComparedPeople(call, ids, isOwn)
@@ -73,16 +73,16 @@ export function createComparison({ call: callAtOnce, engine, ids, isOwn = false 
   }
 }
 
-/** A comparison whose datasets are loaded, as its URL shows it. */
+/** A comparison whose datasets have loaded, as its URL shows it. */
 export interface OpenedComparison {
   readonly declaration: ReportDeclaration
   readonly sides: readonly Side[]
   readonly levels: (side: Side) => Levels
-  /** The people whom the figures count; null for the sides of an event, which have one area. */
+  /** The people whom the figures count. Null for the sides of an event, which have the same area. */
   readonly people: ReadonlySignal<Loaded<PeopleCounted>> | null
   readonly how: CompareLink
   readonly unlike: readonly Unlike[]
-  /** The cards of the open tab; null unless it is the Summary. */
+  /** The cards of the open tab. Null unless it is the Summary. */
   readonly cards: readonly SummaryCard[] | null
   readonly link: ReportLink
 }

@@ -21,20 +21,20 @@ import { comparedSentence } from './compared-sentence.ts'
 import { type ComparedView, comparedCard, havingCard } from './compared-view.ts'
 import type { OpenedComparison } from './create-comparison.ts'
 
-/** Rows in the chart of a card. Its table has all rows. */
+/** The number of rows in a card's chart. Its table has all rows. */
 const MOST_ROWS = 12
 
-/** The cards that at least two sides have. */
+/** Returns the cards that at least two sides have. */
 export const comparedCards = ({ declaration, sides }: Pick<OpenedComparison, 'declaration' | 'sides'>) =>
   paperCards(declaration.tabs, sides[0]?.details.details.reportInputs ?? []).filter(
     card => havingCard(sides, card).length > 1,
   )
 
 interface ComparisonPaper {
-  /** `High Street Week`, or `Location Insights, comparison`. */
+  /** Such as `High Street Week`, or `Location Insights, comparison`. */
   readonly kind: string
   readonly name: string
-  /** The start of the file's name. */
+  /** The start of the file name. */
   readonly file: string
   /** A card before those of the views. */
   readonly lead: LeadCard | null
@@ -46,7 +46,7 @@ export interface LeadCard {
   readonly read: (signal: AbortSignal) => Promise<PdfCard>
 }
 
-/** Makes the PDF of a comparison and downloads it. */
+/** Creates the PDF of a comparison and downloads it. */
 export const exportComparison = (
   comparison: OpenedComparison,
   { kind, name, file, lead }: ComparisonPaper,
@@ -108,17 +108,20 @@ function reportOf(comparison: OpenedComparison, cards: readonly PaperCard[]): Om
   }
 }
 
-/** The report's additional fact, such as the EV score, for each dataset that has it. */
+/** Returns the report's additional fact, such as the EV score, for each dataset that has it. */
 const factsOf = ({ fact }: ReportDeclaration, sides: OpenedComparison['sides']): PdfReport['facts'] =>
   sides.flatMap(({ label, report, details }) => {
     const text = fact?.textOf(report, details) ?? null
     return fact === undefined || text === null ? [] : [{ label: `${fact.label}, ${label}`, text }]
   })
 
-/** The most rows of the table of a heatmap, which shows its cells itself. */
+/** The maximum number of rows in the table of a heatmap, which shows its cells itself. */
 const MOST_HEAT_ROWS = 40
 
-/** A card; for a view that is compared as heatmaps, one for each of them, with its table if that is short. */
+/**
+ * Returns a card or, for a view that is compared as heatmaps, one card for each heatmap, with its table if that is
+ * short.
+ */
 function cardsOf(card: PaperCard, shown: ComparedView, show: Shown): readonly PdfCard[] {
   const whole = cardOf(card, shown, show)
   const { heat, comparedAsHeat } = card.view

@@ -14,12 +14,12 @@ import type { OpenedComparison } from './create-comparison.ts'
 import type { Side } from './sides.ts'
 
 const SHEET_NAME_LENGTH = 31
-/** Characters that Excel does not allow in a sheet's name. */
+/** The characters that Excel does not allow in a sheet's name. */
 const NOT_IN_NAMES = /[\\/?*[\]:]/g
 
 /**
- * A workbook of a comparison: one sheet per view that at least two datasets have, and one with the provenance.
- * @param onProgress receives the share of the views loaded so far, 0 to 1
+ * Exports a comparison as a workbook: one sheet per view that at least two datasets have, and one with the provenance.
+ * @param onProgress receives the fraction of the views loaded so far, 0 to 1
  */
 export async function exportWorkbook(
   { declaration, sides, levels, how, unlike, link }: Omit<OpenedComparison, 'cards'>,
@@ -59,7 +59,7 @@ const viewsOf = ({ tabs }: ReportDeclaration, sides: OpenedComparison['sides']) 
     .filter(tab => sides.filter(({ details }) => tabsFor([tab], details.details.reportInputs).length > 0).length > 1)
     .flatMap(tab => (tab.views ?? []).map(view => ({ tab, view })))
 
-/** A name that Excel accepts, cut at a word. The number keeps names distinct. */
+/** Returns a name that Excel accepts, cut at a word. The number keeps names distinct. */
 export function sheetName(title: string, at: number): string {
   const name = `${at + 1} ${title.replace(NOT_IN_NAMES, ' ')}`.replace(/\s+/g, ' ').trim()
   if (name.length <= SHEET_NAME_LENGTH) return name
@@ -71,13 +71,13 @@ interface Sheet {
   /** The comparison of its first rows. */
   readonly first: ComparedView
   readonly columns: readonly Column<ComparedLine>[]
-  /** A header row and the data rows. */
+  /** A header row, followed by the data rows. */
   readonly data: ReturnType<typeof toSheet>
 }
 
 /**
- * The sheet of a view in a workbook; null without sides. A view that shows one weekday at a time gets a column for it and
- * rows for every weekday of the sides.
+ * Returns the sheet of a view in a workbook. Null if no side has the view. A view that shows one weekday at a time gets
+ * a weekday column, and rows for every weekday of the sides.
  */
 export function sheetOfView(
   view: Pick<ReportView, 'weekdayChoice'>,

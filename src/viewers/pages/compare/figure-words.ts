@@ -10,26 +10,26 @@ import { percentText, scaledText, signedPercent } from './rounded-text.ts'
 const NOT_DETERMINED = 'not determined'
 const LEVELS_HIDDEN = 'levels not compared'
 
-/** A value in the unit of the comparison with the digits that its margin supports: `26,100`, `12.3%`. */
+/** Formats a value in the unit of the comparison with the digits that its margin supports: `26,100`, `12.3%`. */
 export const valueText = (value: number, margin: number | null, per: Per): string =>
   `${scaledText(value, margin)}${per === 'share' ? '%' : ''}`
 
-/** A figure in the unit of the comparison, with the digits of its row: `26,100`, `12.3%`, `no data`. */
+/** Formats a figure in the unit of the comparison, with the digits of its row: `26,100`, `12.3%`, `no data`. */
 export const figureText = ({ estimate, least }: ComparedFigure, per: Per): string =>
   isEstimate(estimate) ? valueText(estimate.value, least, per) : NO_DATA_TEXT
 
-/** The index of a difference: `112`; `not determined` if the base may be zero. */
+/** Formats the index of a difference: `112`, or `not determined` if the base may be zero. */
 export const indexText = ({ index, indexLow, indexHigh }: Difference): string =>
   index === null ? NOT_DETERMINED : percentText(index, errorOf(indexLow, indexHigh))
 
-/** The 95 % interval of an index: `108 to 116`; null if it is not determined. */
+/** Formats the 95 % interval of an index: `108 to 116`. Null if it is not determined. */
 export function indexInterval({ indexLow, indexHigh }: Difference): string | null {
   if (indexLow === null || indexHigh === null) return null
   const error = errorOf(indexLow, indexHigh)
   return `${percentText(indexLow, error)} to ${percentText(indexHigh, error)}`
 }
 
-/** The difference or the index of a figure: `+12%`, `112`; empty for the base. */
+/** Formats the difference or the index of a figure: `+12%`, `112`. Empty for the base. */
 export function changeText({ compared }: ComparedFigure, per: Per, show: Shown): string {
   if (compared === null) return ''
   if (compared.kind === 'levels') return LEVELS_HIDDEN
@@ -41,7 +41,9 @@ export function changeText({ compared }: ComparedFigure, per: Per, show: Shown):
     : `${signedPercent(shown.value, errorOf(shown.low, shown.high))}${differenceUnit(per)}`
 }
 
-/** The 95 % interval of the value that `changeText` returns: `+8 to +16%`, `108 to 116`; empty if there is none. */
+/**
+ * Formats the 95 % interval of the value that `changeText` returns: `+8 to +16%`, `108 to 116`. Empty if there is none.
+ */
 export function intervalText({ compared }: ComparedFigure, per: Per, show: Shown): string {
   if (compared?.kind !== 'compared') return ''
   if (show === 'index') return indexInterval(compared) ?? ''
@@ -53,7 +55,7 @@ export function intervalText({ compared }: ComparedFigure, per: Per, show: Shown
 
 const errorOf = (low: number | null, high: number | null): number => ((high ?? 0) - (low ?? 0)) / 2
 
-/** `clear, more` for counts, `clear, lower` for means and shares, `no clear difference`. */
+/** Returns `clear, more` for counts, `clear, lower` for averages and shares, or `no clear difference`. */
 export function readingText(
   { clear, low, high }: Pick<Difference, 'clear' | 'low' | 'high'>,
   isCount: boolean,
@@ -62,6 +64,6 @@ export function readingText(
   return `clear, ${isCount ? clear : clear === 'more' ? 'higher' : 'lower'}`
 }
 
-/** The reading of a figure; empty if nothing is compared. */
+/** Returns the reading of a figure. Empty if nothing is compared. */
 export const readingOf = ({ compared }: ComparedFigure, measure: Measure, per: Per): string =>
   compared?.kind === 'compared' ? readingText(compared, measure.per !== null && per !== 'share') : ''

@@ -13,8 +13,8 @@ interface AreaSize {
 }
 
 /**
- * The factor that normalises a count; null if the area or the residents are zero or not known.
- * @param days that the count is summed over; 1 for an average day
+ * Returns the factor that normalises a count. Null if the area or the residents are zero or not known.
+ * @param days the number of days that the count is summed over; 1 for an average day
  */
 export function normalisingFactor(
   per: Exclude<Per, 'share'>,
@@ -29,7 +29,7 @@ export function normalisingFactor(
 /** True if counts of different months are weighted so that each weekday counts once. */
 export const isOfStandardWeek = (per: Per): boolean => per !== 'day' && per !== 'share'
 
-/** The words after a count per day: ` per km²`; empty for plain counts per day and for shares. */
+/** The words after a count per day, such as ` per km²`. Empty for plain counts per day and for shares. */
 export const PER_WORDS: Readonly<Record<Per, string>> = {
   week: ' of a standard week',
   day: '',

@@ -16,14 +16,14 @@ interface OverallFigure extends CommonFigure {
   readonly overall: 'sum' | 'mean'
   readonly slot: string
   readonly series: string | null
-  /** The number of rows that it covers. Totals of unlike rows are not compared. */
+  /** The number of rows that it covers. Totals over different rows are not compared. */
   readonly covered: number
 }
 
 /**
- * The totals that all tables have: one, or one for each part with a separate total, such as weekdays and weekends. Sums
- * of weekdays become their average day, whose unit is that of the rows. Shares of a total are all 100 %, so they have
- * no totals.
+ * Returns the totals that all tables have: one, or one for each part with a separate total, such as weekdays and
+ * weekends. Sums of weekdays become their average day, whose unit is that of the rows. Shares of a total are all 100 %,
+ * so they have no totals.
  */
 export function overallRows(tables: readonly Table[], per: Per): readonly CommonRow[] {
   const [first = [], ...others] = tables.map(table => overallFigures(table, per))
@@ -64,8 +64,8 @@ function overallFigures({ rows, shares, chart, totals, weekFactorOf }: Table, pe
 }
 
 /**
- * The totals that do not overlap. Figures of several parts with separate totals, such as weekdays and weekends, have the
- * mean of these as their total, which is not another one.
+ * Returns the totals that do not overlap. For figures of several parts with separate totals, such as weekdays and
+ * weekends, the total is the average of these, and not another total.
  */
 function separate(foot: readonly ViewRow[]): readonly ViewRow[] {
   const fewest = Math.min(...foot.map(({ totals = 1 }) => totals))
@@ -73,7 +73,7 @@ function separate(foot: readonly ViewRow[]): readonly ViewRow[] {
   return foot.filter(({ totals = 1 }) => totals === (fewest === 1 ? 1 : most))
 }
 
-/** The sum of the seven days of a week, whose totals are released one by one. */
+/** Returns the sum of the seven days of a week, whose totals are released individually. */
 function weekOfDays(totals: readonly ReleasedTotal[]): readonly OverallFigure[] {
   const days = totals.filter(({ of }) => of.weekday !== undefined)
   if (days.length !== WEEKDAYS.length) return []
@@ -85,10 +85,13 @@ function weekOfDays(totals: readonly ReleasedTotal[]): readonly OverallFigure[] 
   return [{ row, whole: null, weekFactor: null, overall: 'sum', slot: WEEK, series: ALL, covered: days.length }]
 }
 
-/** The number of values, such as days, that some rows cover. */
+/** Returns the number of values, such as days, that some rows cover. */
 const placesOf = (rows: readonly ViewRow[]): number => rows.reduce((all, { times = 1 }) => all + times, 0)
 
-/** The average day of figures that are parts of their own wholes, such as repeat visits. Their total is not released. */
+/**
+ * Returns the average day of figures that are parts of their own wholes, such as repeat visits. Their total is not
+ * released.
+ */
 function averageOfParts(rows: readonly ViewRow[]): OverallFigure {
   const days = placesOf(rows)
   const { value, margin } = sumOf(rows, null)

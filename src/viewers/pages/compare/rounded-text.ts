@@ -2,7 +2,7 @@ import { digitsOf } from '../../../domain/disclosure/known-digits.ts'
 
 const MINUS = '\u2212'
 
-/** Rounding errors that leave whole numbers, and tenths. */
+/** The rounding errors from which on whole numbers, or tenths, are shown. */
 const [WHOLE, TENTHS] = [10, 1] as const
 
 const significant = {
@@ -25,20 +25,23 @@ export function roundedText(value: number, error: number): string {
   return value < 0 && /[1-9]/.test(text) ? `${MINUS}${text}` : text
 }
 
-/** Like `roundedText`, with a plus sign for positive numbers: `+1,240`. */
+/** Rounds like `roundedText`, with a plus sign for positive numbers: `+1,240`. */
 export const signedText = (value: number, error: number): string => {
   const text = roundedText(value, error)
   return value > 0 && /[1-9]/.test(text) ? `+${text}` : text
 }
 
-/** A percentage or index: whole, or with one decimal if its interval is narrower than 2: `12`, `0.4`. */
+/**
+ * Formats a percentage or index as a whole number, or with one decimal if its interval is narrower than 2: `12`, `0.4`.
+ */
 export const percentText = (value: number, error: number): string => roundedText(value, error >= 1 ? WHOLE : TENTHS)
 
-/** Like `percentText`, with a plus sign for positive numbers. */
+/** Formats like `percentText`, with a plus sign for positive numbers. */
 export const signedPercent = (value: number, error: number): string => signedText(value, error >= 1 ? WHOLE : TENTHS)
 
 /**
- * A figure in the unit of a comparison, with the digits that its margin supports (in per cent; null if there is none).
+ * Formats a figure in the unit of a comparison, with the digits that its margin supports (in per cent; null if there is
+ * none).
  */
 export const scaledText = (value: number, margin: number | null): string =>
   significant[digitsOf(margin ?? 0)].format(value)

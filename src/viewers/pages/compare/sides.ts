@@ -11,25 +11,28 @@ import { placeName } from '../../kit/report/report-place.ts'
 /** A dataset of a comparison. */
 export interface ComparedDataset {
   readonly id: number
-  /** The index of its mark; 0 for the base. */
+  /** The index of its mark. 0 for the base. */
   readonly mark: number
-  /** Its name, without the month at the end. */
+  /** Its name without the month at the end. */
   readonly name: string
-  /** `October 2026`. */
+  /** Such as `October 2026`. */
   readonly month: string
   /**
-   * The name that distinguishes it from the others: its name without the month, its month if all have one name, or both:
-   * `Riverside`, `May 2026`, `City centre, May 2026`.
+   * The name that distinguishes it from the others: its name without the month, its month if all have the same name, or
+   * both: `Riverside`, `May 2026`, `City centre, May 2026`.
    */
   readonly label: string
   /** The shortest name that distinguishes it from the base: `Riverside`, `May 2026`. */
   readonly short: string
   readonly details: ReportDetails
-  /** True if it has the base's zones, so that zones can be compared one by one. */
+  /** True if it has the base's zones, so that zones can be compared individually. */
   readonly sameZones: boolean
 }
 
-/** The datasets in the given order, the base marked. @param base the id of one of them */
+/**
+ * Returns the datasets in the given order, with the base marked.
+ * @param base the id of one of them
+ */
 export function comparedDatasets(all: readonly ReportDetails[], base: number): readonly ComparedDataset[] {
   const under = all.find(({ id }) => id === base)
   let marks = 0
@@ -59,7 +62,8 @@ export function comparedDatasets(all: readonly ReportDetails[], base: number): r
 }
 
 /**
- * The title of a comparison, for its files: `City centre, May 2026 and June 2026`, `Riverside and City centre, May 2026`.
+ * Returns the title of a comparison, for its files: `City centre, May 2026 and June 2026`, `Riverside and City centre,
+ * May 2026`.
  */
 export function comparisonName(sides: readonly Pick<Side, 'name' | 'label' | 'said' | 'period' | 'details'>[]): string {
   const names = [...new Set(sides.map(({ name }) => name))]
@@ -82,7 +86,7 @@ const nameOf = (details: ReportDetails): { readonly name: string; readonly month
 const zonesOf = ({ details }: ReportDetails): string =>
   `${details.zoneSystem} ${details.zoneSystemId} ${details.standardVersion}`
 
-/** The number of days for which a dataset has data. */
+/** Returns the number of days for which a dataset has data. */
 export function daysWithData({ details }: ReportDetails): number {
   const { first, last } = periodOf(details)
   const days = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1
@@ -92,27 +96,27 @@ export function daysWithData({ details }: ReportDetails): number {
 /** One side of a comparison: a dataset, or some of its days. */
 export interface Side {
   readonly key: string
-  /** The index of its mark; 0 for the base. */
+  /** The index of its mark. 0 for the base. */
   readonly mark: number
   /** Its name without the month. */
   readonly name: string
   readonly label: string
   /** The shortest name that distinguishes it from the base, for tables and keys. */
   readonly short: string
-  /** Its name within a sentence, if that is not its label: `the street`. */
+  /** Its name within a sentence, if that is not its label, such as `the street`. */
   readonly said?: string
   readonly report: ReportModel
   readonly details: ReportDetails
   readonly period: Period
-  /** The weekdays among its days, if not all; undefined for all. */
+  /** The weekdays that occur among its days. Undefined for all. */
   readonly weekdays?: readonly number[] | undefined
-  /** The days with data that a sum over the period covers. */
+  /** The number of days with data that a sum over the period covers. */
   readonly days: number
   readonly km2: number | null
   readonly residents: number | null
 }
 
-/** A dataset of a comparison as one of its sides. */
+/** Returns a dataset of a comparison as one of its sides. */
 export const sideOf = ({ id, mark, name, label, short, details }: ComparedDataset, report: ReportModel): Side => ({
   key: String(id),
   mark,
@@ -127,7 +131,7 @@ export const sideOf = ({ id, mark, name, label, short, details }: ComparedDatase
   residents: details.details.residents,
 })
 
-/** The facts of a side that decide whether its figures can be compared with the figures of the base. */
+/** Returns the facts about a side that decide whether its figures can be compared with those of the base. */
 export const factsOf = ({ label, period, details, km2 }: Side, { tabs }: ReportDeclaration): ComparedFacts => ({
   label,
   first: period.first,
@@ -138,11 +142,11 @@ export const factsOf = ({ label, period, details, km2 }: Side, { tabs }: ReportD
   areaKm2: km2,
 })
 
-/** The zone system of a dataset's map, with its version. */
+/** Returns the zone system of a dataset's map, with its version. */
 export const zonesText = ({ zoneSystem, standardVersion }: Side['details']['details']): string =>
   zoneSystem === STANDARD_ZONES ? `standard zones, version ${standardVersion}` : zoneSystem
 
-/** The state of a link, with its weekday replaced by the sides' first if the sides do not have it. */
+/** Returns the state of a link. If the sides do not have its weekday, it is replaced with their first. */
 export function onOfferedWeekday(link: ReportLink, sides: readonly Side[]): ReportLink {
   const [first, ...others] = sides[0]?.weekdays ?? []
   return first === undefined || [first, ...others].includes(link.weekday) ? link : { ...link, weekday: first }

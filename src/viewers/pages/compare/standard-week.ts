@@ -11,13 +11,13 @@ import { type Period, periodOf } from '../../kit/report/report-period.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
 import type { ComparedDataset, Side } from './sides.ts'
 
-/** True if the sides are of different months, so that they are compared by a standard week. */
+/** True if the sides cover different months, so that they are compared by a standard week. */
 export const areOfMonths = (sides: readonly Pick<Side, 'period'>[]): boolean =>
   new Set(sides.map(({ period }) => periodText(period))).size > 1
 
 const periodText = ({ first, last }: Period): string => `${first} ${last}`
 
-/** The days of a dataset that have data, by weekday. */
+/** Returns the days of a dataset that have data, by weekday. */
 export function daysOfDataset({ details: { details } }: Pick<ComparedDataset, 'details'>): WeekdayCounts {
   const { first, last } = periodOf(details)
   return weekdayCountsOf(first, last, details.missingDays)
@@ -128,9 +128,9 @@ export function correlationOfTotals(base: MonthSide, other: MonthSide): number {
 }
 
 /**
- * The means of the seven weekdays, Sunday first, for some kinds; null if a figure is missing.
+ * Returns the averages of the seven weekdays, Sunday first, for some kinds. Null if a figure is missing.
  * @param rows by weekday, or by kind and day type
- * @param kinds indexes of the kinds; null for all
+ * @param kinds the indexes of the kinds; null for all
  */
 const meansOf = (rows: Presented['rows'], kinds: readonly number[] | null): readonly number[] | null =>
   rows.some(({ pair }) => pair !== undefined) ? meansByType(rows, kinds) : meansByWeekday(rows)

@@ -3,7 +3,7 @@ import { ReportStatus } from '../../../domain/constants.ts'
 import { canCompareViewers } from '../../../domain/viewers.ts'
 import { monthText, periodOf } from '../../kit/report/report-period.ts'
 
-/** The facts of a dataset that determine which others are suggested. */
+/** The facts about a dataset that determine which others are suggested. */
 export type Suggested = Pick<
   ListedReport,
   'id' | 'clientProjectName' | 'reportViewer' | 'groundKey' | 'startDate' | 'endDate'
@@ -14,7 +14,7 @@ interface Suggestions {
   readonly datasets: readonly ListedReport[]
 }
 
-/** `October 2026`, or the days of a dataset that does not cover a whole month. */
+/** Returns `October 2026`, or the days of a dataset that does not cover a whole month. */
 export const monthOfDataset = (dataset: Pick<Suggested, 'startDate' | 'endDate'>): string =>
   monthText(periodOf(dataset))
 
@@ -23,8 +23,8 @@ export const canCompare = ({ reportStatus, reportViewer }: ListedReport, viewer:
   reportStatus === ReportStatus.Completed && canCompareViewers([reportViewer, viewer])
 
 /**
- * The order of a comparison: the months of the open dataset's place, oldest first, so that later months are compared with
- * an earlier one; then other places.
+ * Returns the order of a comparison: the months of the open dataset's place, oldest first, so that later months are
+ * compared with an earlier one, and then other places.
  */
 export function inComparedOrder(open: Dated, chosen: readonly Dated[]): readonly number[] {
   const isHere = ({ groundKey }: Dated) => groundKey === open.groundKey
@@ -34,7 +34,7 @@ export function inComparedOrder(open: Dated, chosen: readonly Dated[]): readonly
 
 type Dated = Pick<Suggested, 'id' | 'groundKey' | 'startDate'>
 
-/** The datasets that can be compared with one, most likely choices first; empty groups are left out. */
+/** Returns the datasets that can be compared with this one, most likely choices first. Empty groups are omitted. */
 export function suggestDatasets(
   all: readonly ListedReport[],
   reference: Suggested,

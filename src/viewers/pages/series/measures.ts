@@ -13,11 +13,11 @@ const SECONDS_PER_MINUTE = 60
 export interface Measure {
   readonly id: MeasureId
   readonly title: string
-  /** The column of the table: `Visits`. */
+  /** The column of the table, such as `Visits`. */
   readonly column: string
-  /** For use within a sentence: `visits a day`. */
+  /** The name within a sentence, such as `visits a day`. */
   readonly what: string
-  /** In the title of the page: `visits by month`. */
+  /** The name in the page's title, such as `visits by month`. */
   readonly titled: string
   /** Figures are divided by this before they are displayed. */
   readonly per: number

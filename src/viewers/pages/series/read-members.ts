@@ -41,7 +41,7 @@ const CALLS: Readonly<Record<ComparedViewer, SeriesCalls>> = {
   High_Street_Week: FOOTFALL,
 }
 
-/** Undefined if the report's datasets cannot form a series. */
+/** Returns a viewer's calls. Undefined if the report's datasets cannot form a series. */
 export const seriesCalls = (viewer: string): SeriesCalls | undefined =>
   isComparedViewer(viewer) ? CALLS[viewer] : undefined
 
@@ -56,15 +56,15 @@ export interface Members {
   /** The name of the place. */
   readonly name: string
   readonly calls: SeriesCalls
-  /** At least one, including datasets that are not completed. */
+  /** At least one member, including datasets that are not complete. */
   readonly members: readonly Member[]
-  /** The standing order that adds months; null if there is none. */
+  /** The standing order that adds months. Null if there is none. */
   readonly standingOrderId: number | null
-  /** Datasets left out: they are of another place or report, or the user may not see them. */
+  /** The number of datasets left out because they belong to another place or report, or the user may not see them. */
   readonly leftOut: number
 }
 
-/** A series of many places in one month, which has a separate page. */
+/** Thrown for a series of many places in one month, which has a separate page. */
 export class ManyPlaces extends Error {
   readonly series: number
   constructor(series: number) {
@@ -101,7 +101,8 @@ async function idsOf(call: Client['call'], of: SeriesOf, signal: AbortSignal): P
 }
 
 /**
- * The newest dataset of each month, for one place and one report. The first dataset decides which place that is.
+ * Returns the newest dataset of each month, for one place and one report. The first dataset decides which place that
+ * is.
  * @throws CallError not-found if there are no datasets
  */
 export function membersOf(
@@ -133,7 +134,7 @@ const isBetter = (one: ReportDetails, other: ReportDetails): boolean => {
   return done === otherDone ? one.id > other.id : done === true
 }
 
-/** A key that is equal for datasets of one report about one place. */
+/** Returns a key that is equal for datasets of the same report about the same place. */
 const placeKey = ({ reportViewer, details }: ReportDetails): string =>
   JSON.stringify([
     reportViewer,

@@ -22,13 +22,16 @@ export interface MonthFigures {
 
 const isDone = ({ details }: Member) => details.reportStatus === ReportStatus.Completed
 
-/** True if a month can have stays: every EV report can, others only if the option was ordered. */
+/** True if a month can have stays. Every EV report can, others only if the option was ordered. */
 export const hasStays = ({ calls }: Members, { details }: Member): boolean =>
   calls.stays !== undefined &&
   (details.reportViewer === 'EV_Chargepoint_Insights_Report' ||
     includesInput(details.details.reportInputs, ReportInput.Dwells))
 
-/** Reads the figure of each month, the mean of the seven weekdays, so that months with more weekends can be compared with others. */
+/**
+ * Reads the figure of each month. It is the average of the seven weekdays, so that months with more weekends can be
+ * compared with others.
+ */
 export async function readMonths(
   call: Client['call'],
   series: Members,
@@ -47,7 +50,8 @@ export async function readMonths(
         ])
         const days = weekdaysOnce(Items[0], 'weekday', ({ visitorcount }) => visitorcount)
         const total = totalOf(Totals, {})
-        // The mean of the weekdays is as certain as the mean day of the month, which weights nearly the same days.
+        // The average of the weekdays is as certain as the average day of the month, which weights nearly the same
+        // days.
         const sumOfDays = (figures: readonly Figure[]) => {
           const { value, margin } = sumOf(figures, null)
           return { value, margin: total?.margin ?? margin }
@@ -82,14 +86,17 @@ function peopleOf(items: readonly RepeatVisits[], { noiseWidth }: DisclosureSett
   return repeats === null ? null : { repeatShare: repeats.share, noiseWidth }
 }
 
-/** The figures of the weekdays. Weekdays that share a figure appear once. */
+/** Returns the figures of the weekdays. Weekdays that share a figure appear once. */
 const weekdaysOnce = <R extends ReleasedRow>(
   items: readonly R[],
   field: string,
   value: (item: R) => number | null,
 ): readonly Figure[] => figuresOnce(items, [field]).map(item => figureOf(item, value, valuesOf(item, field).length))
 
-/** The mean of seven weekdays; no figure if one lacks data, because months must be compared over the same days. */
+/**
+ * Returns the average of seven weekdays, or no figure if one of them has no data, because months must be compared over
+ * the same days.
+ */
 function meanOfWeek(days: readonly Figure[], sum: (days: readonly Figure[]) => Figure): Figure {
   const daysWithData = days.reduce((all, { value, times = 1 }) => all + (value === null ? 0 : times), 0)
   if (daysWithData < DAYS_OF_WEEK) return NO_FIGURE
@@ -98,7 +105,7 @@ function meanOfWeek(days: readonly Figure[], sum: (days: readonly Figure[]) => F
 }
 
 /**
- * The sum of means. Many devices are in several of them, so their errors are added as if fully correlated, which is the
+ * Sums averages. Many devices are in several of them, so their errors are added as if fully correlated, which is the
  * worst case.
  */
 function sumOfMeans(days: readonly Figure[]): Figure {

@@ -4,14 +4,14 @@ export type MeasureId = (typeof MEASURES)[number]
 export const STEPS = ['day', 'week', 'month'] as const
 export type Step = (typeof STEPS)[number]
 
-/** The datasets of a series: the datasets of one order, or any datasets of one place. */
+/** The datasets of a series: those of one order, or any datasets of one place. */
 export type SeriesOf = { readonly series: number } | { readonly datasets: readonly number[] }
 
-/** The settings of a series in its URL; unknown words fall back to the defaults. */
+/** The settings of a series in its URL. Unknown words fall back to the defaults. */
 export interface SeriesLink {
   readonly measure: MeasureId
   readonly step: Step
-  /** The first and last displayed month, `2025-09`; null for the first or last of all. */
+  /** The first and last displayed month, such as `2025-09`. Null for the first or last of all. */
   readonly from: string | null
   readonly to: string | null
 }
@@ -24,7 +24,7 @@ const idOf = (text: string): number[] => {
   return Number.isSafeInteger(id) && id > 0 ? [id] : []
 }
 
-/** Null if the URL names no datasets. */
+/** Returns null if the URL names no datasets. */
 export function readSeriesOf(params: URLSearchParams): SeriesOf | null {
   const [series] = idOf(params.get('series') ?? '')
   if (series !== undefined) return { series }
@@ -45,7 +45,7 @@ export function readSeriesLink(params: URLSearchParams): SeriesLink {
   }
 }
 
-/** Adds the settings to the other parameters; defaults are omitted. */
+/** Adds the settings to the other parameters. Defaults are omitted. */
 export function writeSeriesLink({ measure, step, from, to }: SeriesLink, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   const put = (key: string, value: string | null) => (value === null ? next.delete(key) : next.set(key, value))

@@ -10,7 +10,7 @@ import type { Step } from './series-link.ts'
 import { monthNames, monthsText, timeText } from './series-text.ts'
 import type { Piece, Slot } from './timeline.ts'
 
-/** Characters of a note next to its number. */
+/** The maximum length, in characters, of a note next to its number. */
 const NOTE_CHARACTERS = 24
 const NO_NOTE = 'no note yet'
 const BY_STEP: Readonly<Record<Step, string>> = { day: 'by day', week: 'by week', month: 'by month' }
@@ -28,11 +28,11 @@ export interface UnusualEntry {
 export interface SeriesPicture {
   readonly spec: SeriesSpec
   readonly unusual: readonly UnusualEntry[]
-  /** True if any figure of the series has a score, which takes enough weeks. */
+  /** True if any figure of the series has a score, which requires enough weeks. */
   readonly isScored: boolean
   /** Notes on displayed days that belong to no unusual day or week. */
   readonly otherNotes: readonly DayNote[]
-  /** The lines of a point's tooltip below its figure. */
+  /** Returns the lines of a point's tooltip below its figure. */
   readonly linesOf: (index: number) => readonly string[]
 }
 
@@ -46,7 +46,7 @@ interface PictureOf {
   readonly shown: readonly [number, number]
 }
 
-/** `+4.4`, `−5.6` */
+/** Formats a score as `+4.4` or `−5.6`. */
 export const signedScore = ({ score }: Score): string => `${score < 0 ? '−' : '+'}${Math.abs(score).toFixed(1)}`
 
 const isOn = ({ first, end, days }: Pick<Piece, 'first' | 'end' | 'days'>, { date }: DayNote): boolean => {
@@ -54,7 +54,7 @@ const isOn = ({ first, end, days }: Pick<Piece, 'first' | 'end' | 'days'>, { dat
   return days === undefined ? day >= first && day < end : days.includes(day)
 }
 
-/** Makes the chart of a series, numbers its unusual days or weeks by their scores, and assigns the notes to them. */
+/** Creates the chart of a series, numbers its unusual days or weeks by their scores, and assigns the notes to them. */
 export function seriesPicture({ pieces, slots, notes, step, measure, shown }: PictureOf): SeriesPicture {
   const [from, to] = [slots[shown[0]]?.start ?? 0, slots[shown[1]]?.end ?? 0]
   const plain = notes.filter(({ isBreak }) => !isBreak)
@@ -117,7 +117,7 @@ export function seriesPicture({ pieces, slots, notes, step, measure, shown }: Pi
   }
 }
 
-/** True if a line joins two pieces: they are consecutive and known to be counted by the same method. */
+/** True if a line connects two pieces because they are consecutive and known to be counted by the same method. */
 const isJoined = (before: Piece, { first, method }: Piece): boolean =>
   before.end === first && method !== null && before.method === method
 
@@ -147,7 +147,7 @@ function pointsOf(
   })
 }
 
-/** Runs of months without figures. */
+/** Returns the runs of months without figures. */
 function gapsOf(slots: readonly Slot[]): readonly TimeSpan[] {
   const runs: Slot[][] = []
   for (const [at, slot] of slots.entries()) {

@@ -22,7 +22,7 @@ import { useSeriesView } from './use-series-view.ts'
 import '../../kit/report/report.css'
 import './series.css'
 
-/** The series of the datasets that the URL names. */
+/** The series of the datasets in the URL. */
 export const Screen = () => {
   const search = useSearch()
   const key = JSON.stringify(readSeriesOf(new URLSearchParams(search)))
@@ -39,7 +39,7 @@ export const Screen = () => {
   return <SeriesFrame key={key} model={model} />
 }
 
-/** The page of a series: its head and its months. */
+/** The page of a series: its header and its months. */
 const SeriesFrame = ({ model }: { readonly model: SeriesModel }) => {
   useEffect(() => {
     model.start()
@@ -133,7 +133,7 @@ const OpenSeries = ({ title, model, series }: OpenSeriesProps) => {
   )
 }
 
-/** The settings of the URL, memoised by the URL. */
+/** Returns the settings in the URL, memoised by the URL. */
 const useLink = (search: string): SeriesLink => useMemo(() => readSeriesLink(new URLSearchParams(search)), [search])
 
 const HeadSkeleton = ({ model }: { readonly model: SeriesModel }) => (

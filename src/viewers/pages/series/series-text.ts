@@ -54,25 +54,25 @@ const fullDay = format({ weekday: 'short', day: 'numeric', month: 'short', year:
 const longMonth = format({ month: 'long' })
 const monthTime = ({ year, month }: Month) => Date.UTC(year, month - 1, 1)
 
-/** `Tue, 12 May 2026` */
+/** Formats a day as `Tue, 12 May 2026`. */
 const dayText = (day: number): string => fullDay.format(day * DAY_MS)
 
-/** `11 to 17 May 2026`, `27 Oct to 2 Nov 2025` */
+/** Formats a week as `11 to 17 May 2026` or `27 Oct to 2 Nov 2025`. */
 const weekText = (monday: number): string =>
   shortPeriod.formatRange(monday * DAY_MS, (monday + LAST_OF_WEEK) * DAY_MS).replace(/\s*\u2013\s*/, ' to ')
 
-/** The name of a day, a week or a month by its first day. */
+/** Returns the name of a day, a week or a month, given its first day. */
 export const timeText = (step: Step, first: number, month: Month | null): string =>
   step === 'day' ? dayText(first) : step === 'week' || month === null ? weekText(first) : monthLabel(month)
 
-/** `September 2025 to October 2026`, or one month. */
+/** Formats months as `September 2025 to October 2026`, or as one month. */
 export const monthsText = (first: Month, last: Month): string =>
   monthLabel(first) === monthLabel(last) ? monthLabel(first) : `${monthLabel(first)} to ${monthLabel(last)}`
 
-/** The name of a series as that of its place: `City core` for `City core by month`. */
+/** Returns the name of a series' place: `City core` for `City core by month`. */
 export const placeOfSeries = (name: string): string => name.replace(/ (by month|over time)$/, '')
 
-/** `City core: visits by month, September to October 2026` */
+/** Returns the title of a series: `City core: visits by month, September to October 2026`. */
 export function seriesTitle(name: string, what: string, first: Month, last: Month): string {
   const months =
     first.year === last.year && first.month !== last.month
@@ -81,7 +81,7 @@ export function seriesTitle(name: string, what: string, first: Month, last: Mont
   return `${placeOfSeries(name)}: ${what} by month, ${months}`
 }
 
-/** `January`, `January to March`; short, `Jan to Mar`. */
+/** Formats months as `January` or `January to March`, or in short form as `Jan to Mar`. */
 export function monthNames(first: Month, last: Month, short: boolean): string {
   const names = [first, last].map(month => (short ? shortMonthName(month.month) : longMonth.format(monthTime(month))))
   return [...new Set(names)].join(' to ')

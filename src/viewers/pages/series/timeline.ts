@@ -15,12 +15,12 @@ import { type Figure, NO_FIGURE } from '../../../domain/summaries/figure.ts'
 import type { Member } from './read-members.ts'
 import type { SeriesLink } from './series-link.ts'
 
-/** Why a month of the axis has no figures. */
+/** Why a month on the axis has no figures. */
 type Absence = 'not delivered' | 'not ordered' | 'not in the series' | 'being made' | 'failed'
 
-/** A month of the axis, with or without a dataset. */
+/** A month on the axis, with or without a dataset. */
 export interface Slot extends MonthOfSeries {
-  /** The first day and the day after the last, in days since 1970. */
+  /** The first day, and the day after the last, in days since 1970. */
   readonly start: number
   readonly end: number
   /** Null if there is none. */
@@ -32,23 +32,23 @@ export interface Slot extends MonthOfSeries {
 
 /** A day or a week with its figure. */
 export interface Piece {
-  /** Its first day and the day after its last, in days since 1970. */
+  /** Its first day, and the day after its last, in days since 1970. */
   readonly first: number
   readonly end: number
-  /** The days that share the figure, if several do. */
+  /** The days that share the figure, if there are several. */
   readonly days?: readonly number[]
   readonly figure: Figure
-  /** The number of method changes before it; null if it is not known. */
+  /** The number of method changes before it. Null if it is not known. */
   readonly method: number | null
   readonly score: Score | null
 }
 
-/** The breaks in method among the notes. */
+/** Returns the breaks in method among the notes. */
 export const breaksOf = (notes: readonly DayNote[]): readonly MethodBreak[] => notes.filter(({ isBreak }) => isBreak)
 
 /**
- * Every month from the first to the last dataset, with its figure and its changes.
- * @param figures of the members, in their order
+ * Returns every month from the first to the last dataset, with its figure and its changes.
+ * @param figures the figures of the members, in their order
  * @param delivered the months that can be ordered; null if they are not known
  */
 export function slotsOf(
@@ -96,7 +96,7 @@ function monthsBetween(first: Month, last: Month): readonly Month[] {
   return months
 }
 
-/** Each day of the series with its score. Without known breaks there are no scores. */
+/** Returns each day of the series with its score. If the breaks are not known, there are no scores. */
 export function dayPieces(days: readonly DayOfSeries[], breaks: KnownBreaks): readonly Piece[] {
   if (breaks === null)
     return days.map(({ day, figure, days: of }) => ({
@@ -129,7 +129,7 @@ export function dayPieces(days: readonly DayOfSeries[], breaks: KnownBreaks): re
 
 const daysOf = (days: readonly number[]): Pick<Piece, 'days'> => (days.length > 1 ? { days } : {})
 
-/** Each whole week of the series with its score. Weeks with a change of method are left out. */
+/** Returns each whole week of the series with its score. Weeks with a change of method are left out. */
 export function weekPieces(days: readonly DayOfSeries[], breaks: readonly MethodBreak[]): readonly Piece[] {
   const bare = weekFigures(days)
     .map(({ monday, figure, isShared }) => ({ monday, figure, isShared, method: methodAt(breaks, isoOf(monday)) }))
@@ -144,13 +144,13 @@ export function weekPieces(days: readonly DayOfSeries[], breaks: readonly Method
   }))
 }
 
-/** Each month as a piece of the axis. Months have no score. */
+/** Returns each month as a piece of the axis. Months have no score. */
 export const monthPieces = (slots: readonly Slot[], breaks: KnownBreaks): readonly Piece[] =>
   slots.flatMap(({ start, end, first, figure, absence }) =>
     absence === null ? [{ first: start, end, figure, method: breaks && methodAt(breaks, first), score: null }] : [],
   )
 
-/** The first and last slot that a URL shows; all slots if it names no existing month. */
+/** Returns the first and last slot that a URL shows, or all slots if it names no existing month. */
 export function shownMonths(
   slots: readonly Slot[],
   { from, to }: Pick<SeriesLink, 'from' | 'to'>,
@@ -162,7 +162,7 @@ export function shownMonths(
   return start <= stop ? [start, stop] : [0, last]
 }
 
-/** The URL parameters for these months; null for the first and last of all. */
+/** Returns the URL parameters for these months. Null for the first and last of all. */
 export const monthsOfLink = (
   slots: readonly Slot[],
   [first, last]: readonly [number, number],

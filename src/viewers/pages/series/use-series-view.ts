@@ -28,7 +28,7 @@ const NO_DAYS: readonly DayOfSeries[] = []
 const NO_NOTES: readonly DayNote[] = []
 const MONTHS_ONLY: readonly Step[] = ['month']
 
-/** The content of a series page under the settings of its URL. */
+/** The content of a series page under the settings in its URL. */
 export interface SeriesView {
   readonly slots: readonly Slot[]
   readonly shown: readonly [number, number]
@@ -37,13 +37,16 @@ export interface SeriesView {
   readonly steps: readonly Step[]
   readonly picture: SeriesPicture
   readonly sentence: Sentence
-  /** The day with the highest score in a range (end exclusive), in days since 1970; the first day if none has a score. */
+  /**
+   * Returns the day with the highest score in a range (end exclusive), in days since 1970, or the first day if none has
+   * a score.
+   */
   readonly mostUnusualDay: (first: number, end: number) => number
 }
 
 /**
  * Loads the figures of the measure and presents them. Months are known before their figures are.
- * @returns null until the figures of the measure are loaded
+ * @returns null until the figures of the measure have loaded
  */
 export function useSeriesView(model: SeriesModel, series: Members, link: SeriesLink): SeriesView | null {
   const load = model.months(link.measure)
@@ -107,7 +110,10 @@ export function useSeriesView(model: SeriesModel, series: Members, link: SeriesL
 
 const isUnderWay = ({ kind }: Loaded<unknown>): boolean => kind === 'loading'
 
-/** The steps of a measure that have figures. A week may mix two methods, so weeks need known breaks. */
+/**
+ * Returns the steps of a measure that have figures. A week may mix two methods, so weeks are offered only if the breaks
+ * are known.
+ */
 function stepsOf(measure: MeasureId, days: readonly DayOfSeries[], hasBreaks: boolean): readonly Step[] {
   if (measure !== 'visits') return MONTHS_ONLY
   return STEPS.filter(step => step === 'month' || ((step === 'day' || hasBreaks) && hasFigures(step, days)))
@@ -122,7 +128,7 @@ function mostUnusualDay(days: readonly DayOfSeries[], breaks: KnownBreaks, first
   return within.toSorted((a, b) => scoreOf(b) - scoreOf(a))[0]?.first ?? first
 }
 
-/** The facts for the sentence about unusual days or weeks; null if no figure has a score. */
+/** Returns the facts for the sentence about unusual days or weeks. Null if no figure has a score. */
 function unusualFound({ unusual, isScored }: SeriesPicture, step: 'day' | 'week'): UnusualFound | null {
   if (!isScored) return null
   return {

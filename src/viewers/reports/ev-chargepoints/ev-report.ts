@@ -14,7 +14,10 @@ const daily = averageDailyVisits(routes.evDaily)
 const local = localJourneys(routes.evLocalVisitorsByDistance, daily)
 const dwellsByHour = dwellsByArrival(routes.evDwellsByHour, 'Dwell Time by Time')
 
-/** The EV Chargepoint Insights report counts only electric vehicles, with its own calls; all tabs are always shown. */
+/**
+ * The EV Chargepoint Insights report, which counts only electric vehicles with its own calls. All tabs are always
+ * shown.
+ */
 export const EV_CHARGEPOINT_INSIGHTS_REPORT: ReportDeclaration = {
   title: 'EV Chargepoint Insights',
   definitions: EV_TERMS,

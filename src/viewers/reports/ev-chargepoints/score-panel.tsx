@@ -17,7 +17,7 @@ import { useVisible } from '../../kit/report/parts/render-timing.tsx'
 import type { PanelProps, ReportModel } from '../../kit/report/report-model.ts'
 import './parts/score-panel.css'
 
-/** Loads the EV scores of the dataset's points; null for a dataset without one. */
+/** Loads the EV scores of the dataset's points. Null for a dataset without a score. */
 export const scoreOf = (report: ReportModel, { id, reportName }: ReportDetails) =>
   report.reading('score', (call, signal) =>
     call(routes.datasetsScores, {
@@ -26,10 +26,10 @@ export const scoreOf = (report: ReportModel, { id, reportName }: ReportDetails) 
     }).then(scores => scores.find(each => each.id === id) ?? null),
   )
 
-/** The parts of the score of each point. */
+/** Returns the parts of each point's score. */
 export const partsOf = ({ points }: DatasetScore): readonly EvScoreParts[] => points.map(({ parts }) => parts)
 
-/** The EV score of the dataset's points with their parts, weights, scale and months. */
+/** The EV score of the dataset's points, with its parts, weights, scale and months. */
 export const ScorePanel = ({ report, details }: PanelProps) => {
   const score = scoreOf(report, details)
   const host = useVisible<HTMLElement>(score.start)
@@ -58,7 +58,7 @@ export const ScorePanel = ({ report, details }: PanelProps) => {
 
 const FIRST_ONLY = 'Only the first point has a score, because the dataset was built before every point had one.'
 
-/** The name of a point by its number. */
+/** Returns the name of a point, given its number. */
 const nameOfPoint = ({ places }: ReportDetails, point: number): string => {
   const place = places.filter(isNamedPoint)[point - 1]
   return place === undefined ? '' : calledPlace(place)
@@ -111,7 +111,7 @@ interface PointsTableProps {
   readonly details: ReportDetails
 }
 
-/** The points of a dataset with their scores and ranks, the highest score first. The numbers are those of the map. */
+/** The points of a dataset with their scores and ranks, highest score first. The numbers are those on the map. */
 const PointsTable = ({ points, details }: PointsTableProps) => (
   <div className="ev-score-points">
     <table>

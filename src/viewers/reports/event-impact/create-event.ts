@@ -19,13 +19,13 @@ interface EventSideModel {
 }
 
 export interface EventModel {
-  /** The first side is the base: the ordinary days. */
+  /** The first side is the base, which is the ordinary days. */
   readonly sides: readonly EventSideModel[]
   /** The dataset without its sides, for its network cells. */
   readonly whole: ReportModel
-  /** The changes of method to date. */
+  /** The changes of method so far. */
   readonly breaks: Load<readonly MethodBreak[]>
-  /** The progress of the calls of the report. */
+  /** The progress of the report's calls. */
   readonly progress: ReadonlySignal<CallsDone>
   dispose(): void
 }
@@ -36,7 +36,7 @@ interface EventDeps {
   readonly datasetid: number
 }
 
-/** The state of an open Event Impact report. */
+/** Creates the state of an open Event Impact report. */
 export function createEvent({ call: callAtOnce, engine, datasetid }: EventDeps): EventModel {
   const { call, progress } = fewAtOnce(callAtOnce)
   const whole = createReport({ call, engine, query: { datasetid } })
@@ -65,10 +65,10 @@ export function createEvent({ call: callAtOnce, engine, datasetid }: EventDeps):
 /** The names of the two sides of an event. */
 export const LABELS = { ordinary: 'Ordinary days', event: 'Event days' } as const
 
-/** The words for the days of a side in definitions: a side does not have all days of the period. */
+/** What definitions call the days of a side, which does not have all days of the period. */
 export const EACH_SIDE = 'each side'
 
-/** The days of each side of an event, ISO dates in order. */
+/** Returns the days of each side of an event, as ISO dates in order. */
 export function daysOfSides({ details }: ReportDetails): Readonly<Record<EventSideModel['key'], readonly string[]>> {
   const { eventDays = [] } = details
   const { first, last } = periodOf(details)
@@ -76,7 +76,7 @@ export function daysOfSides({ details }: ReportDetails): Readonly<Record<EventSi
 }
 
 /**
- * Reports a change of method between the compared days; the two sides are otherwise the same.
+ * Reports a change of method between the compared days. The two sides are otherwise alike.
  * @param breaks the changes of method, by date; null if unknown
  */
 export function unlikeSides(details: ReportDetails, breaks: readonly MethodBreak[] | null): readonly Unlike[] {

@@ -40,7 +40,7 @@ const DatasetEvent = ({ datasetid }: { readonly datasetid: number }) => {
   return <EventFrame event={event} />
 }
 
-/** The page of an Event Impact dataset: its event days compared with its ordinary days. */
+/** The page of an Event Impact dataset, which compares its event days with its ordinary days. */
 const EventFrame = ({ event }: { readonly event: EventModel }) => {
   const { whole, sides, breaks } = event
   useEffect(() => {
@@ -93,7 +93,7 @@ const EventFrame = ({ event }: { readonly event: EventModel }) => {
   )
 }
 
-/** Both sides cover the same area, so that any level can be compared. */
+/** Both sides cover the same area, so any level can be compared. */
 const anyLevels = () => 'shown' as const
 
 const sidesOf = ({ sides }: EventModel, details: ReportDetails, days: readonly number[]): readonly Side[] =>
@@ -113,7 +113,7 @@ const sidesOf = ({ sides }: EventModel, details: ReportDetails, days: readonly n
     residents: details.details.residents,
   }))
 
-/** Title, place and period, the actions, and the days of each side. */
+/** The title, place and period, the actions, and the days of each side. */
 const EventHead = (props: OpenedComparison) => {
   const [first] = props.sides
   if (first === undefined) return null

@@ -7,7 +7,7 @@ import { averageDailyVisits, averageHourlyVisits, repeatVisits } from '../views/
 
 const daily = averageDailyVisits(routes.footfallDaily)
 
-/** High Street Week: the visits of a street compared with the visits of its district. */
+/** High Street Week: the visits of a street compared with those of its district. */
 export const HIGH_STREET_WEEK: ReportDeclaration = {
   title: 'High Street Week',
   comparedAs: { show: 'index', per: 'km2' },

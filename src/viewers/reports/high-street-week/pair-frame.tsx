@@ -79,7 +79,7 @@ const Alone = ({ pair, areas }: { readonly pair: Pair; readonly areas: Extract<P
   )
 }
 
-/** Title and period of the street, the actions, and the two areas. */
+/** The street's title and period, the actions, and the two areas. */
 const PairHead = (props: OpenedComparison) => {
   const { declaration, sides, people } = props
   const [district, street] = sides

@@ -21,7 +21,7 @@ const reasonAlone = ({ reportStatus }: Pick<ReportDetails, 'reportStatus'>): 'ma
   return reportStatus === ReportStatus.Failed ? 'failed' : 'making'
 }
 
-/** The state of an open High Street Week: the two datasets that belong together. */
+/** Creates the state of an open High Street Week, with the two datasets that belong together. */
 export const createPair = ({ call, engine, datasetid }: PairDeps) => {
   const areas = createLoad(async (signal): Promise<PairAreas> => {
     const detailsOf = (id: number) => call(routes.getRequestedReport, { query: { id }, signal })
@@ -40,7 +40,7 @@ export type Pair = ReturnType<typeof createPair>
 /** The names of the two areas. */
 export const LABELS = { street: 'Street', district: 'District' } as const
 
-/** The reason why one area is shown on its own; null if it was ordered on its own. */
+/** Why one area is shown on its own. Null if it was ordered on its own. */
 export const WHY_ALONE: Readonly<Record<Extract<PairAreas, { kind: 'one' }>['why'], string | null>> = {
   alone: null,
   gone: 'The other area of this order is not among your datasets any more, so this one is shown alone.',

@@ -10,13 +10,16 @@ import type { ViewRow } from '../../kit/report/view-rows.ts'
 
 const GENDER_DECIMALS = 1
 
-/** The rows with age band and gender, for sentences. */
+/** Returns the rows with their age band and gender, for sentences. */
 export const ageAndGender = (rows: readonly ViewRow[]): readonly AgeAndGender[] =>
   rows.flatMap(row => (row.pair === undefined ? [] : [{ ...row, age: row.pair.slotName, gender: row.pair.seriesName }]))
 
 const slotsOf = ({ pair, order }: ViewRow): readonly number[] => pair?.slots ?? [pair?.slot ?? order]
 
-/** The rows by age and gender in the finest bands that both genders have, so that they can be compared and added. */
+/**
+ * Returns the rows by age and gender in the finest bands that both genders have, so that they can be compared and
+ * added.
+ */
 export function sameAges(rows: readonly ViewRow[]): readonly ViewRow[] {
   const genders = [...new Set(rows.map(({ pair }) => pair?.series))].map(series =>
     rows.filter(({ pair }) => pair?.series === series),
@@ -45,7 +48,7 @@ export function sameAges(rows: readonly ViewRow[]): readonly ViewRow[] {
   )
 }
 
-/** The genders as slices of all visits. */
+/** Returns the genders as slices of all visits. */
 export function genderSlices({ rows, totals }: Pick<Presented, 'rows' | 'totals'>): readonly PieSlice[] {
   const total = totalOf(totals, {})
   const genders = sumsBy(ageAndGender(rows), 'gender', total)
@@ -60,7 +63,7 @@ export function genderSlices({ rows, totals }: Pick<Presented, 'rows' | 'totals'
   })
 }
 
-/** The rows of the picked gender; all rows if none is picked. */
+/** Returns the rows of the selected gender, or all rows if none is selected. */
 export const agesOf = <T extends ViewRow>(rows: readonly T[], gender: string | null): readonly T[] =>
   gender === null
     ? rows

@@ -26,7 +26,7 @@ interface ByDayType extends ReleasedRow {
   readonly weekend_margin: number | null
 }
 
-/** A row of the call has the figures of both day types; each becomes a separate row. */
+/** A row of the call contains the figures of both day types. Each becomes a separate row. */
 const dayTypeRows = <R extends ByDayType>(items: readonly R[], axis: Axis<string>): readonly ViewRow[] =>
   pairRows(
     items.flatMap(item =>

@@ -6,7 +6,9 @@ import { pointOf, type ViewRow } from '../../kit/report/view-rows.ts'
 
 const COLUMN_TITLE = 'Distance to destination, up to km'
 
-/** A heatmap of pairs of distance buckets: distances from the origin are rows, distances to the destination columns. */
+/**
+ * A heatmap of pairs of distance buckets: rows are distances from the origin, columns are distances to the destination.
+ */
 const heatOf = (rows: readonly ViewRow[], subject: string, valueTitle: string): HeatSpec => ({
   subject,
   valueTitle,
@@ -22,7 +24,10 @@ const heatOf = (rows: readonly ViewRow[], subject: string, valueTitle: string): 
   })),
 })
 
-/** The common parts of views of traverses by two distances. @param traverses `traverses`, `traverses by electric vehicles` */
+/**
+ * Returns the common parts of views of traverses by two distances.
+ * @param traverses `traverses`, `traverses by electric vehicles`
+ */
 export const distancePairs = (
   traverses: string,
 ): Pick<ViewDeclaration<unknown>, 'id' | 'title' | 'kinds' | 'heat' | 'table' | 'columns' | 'chart'> => {

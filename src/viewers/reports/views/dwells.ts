@@ -36,7 +36,10 @@ export const dwellersByTime = (call: Route<RowsCall<HourlyVisits>>): ReportView 
 
 const minutesColumns = (first: string) => [nameColumn(first), ...valueColumns('Minutes'), ...qualityColumns]
 
-/** Dwells by Day: the mean stay by weekday of arrival. @param title the title of the view in the report */
+/**
+ * Dwells by Day: the average stay by weekday of arrival.
+ * @param title the title of the view in the report
+ */
 export const dwellsByWeekday = (call: Route<typeof dwellsByDay>, title: string): ReportView =>
   defineView({
     id: 'day',
@@ -57,7 +60,10 @@ export const dwellsByWeekday = (call: Route<typeof dwellsByDay>, title: string):
       `Mean stay of the dwells of ${monthText(period)} by day of arrival, in minutes. ${DWELL} ${PERTURBED}`,
   })
 
-/** Dwells by Time: the mean stay by hour of arrival. @param title the title of the view in the report */
+/**
+ * Dwells by Time: the average stay by hour of arrival.
+ * @param title the title of the view in the report
+ */
 export const dwellsByArrival = (call: Route<typeof dwellsByHour>, title: string): ReportView =>
   defineView({
     id: 'time',

@@ -18,7 +18,7 @@ import { monthText } from '../../kit/report/report-period.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
 import { distancePairs } from './distance-pairs.ts'
 
-/** The upper bounds in the call, in km; the last means all distances over 360. */
+/** The upper bounds in the call, in km. The last covers all distances over 360. */
 const BOUNDS_KM = [5, 10, 20, 40, 80, 160, 360, 361] as const
 const bucketOf = (km: number) => BOUNDS_KM.findIndex(bound => bound >= km)
 const boundText = (bounds: readonly number[]) => bucketsName(bounds.map(bucketOf))

@@ -13,13 +13,13 @@ import { meanDay, NO_TRIPS, totalsOf, tripColumns } from './flow-trips.ts'
 interface Counted {
   readonly crossing: Crossing
   readonly devices: { readonly into: ViewRow['devices']; readonly out: ViewRow['devices'] }
-  /** Zones whose trips to outside are shown alone. */
+  /** Zones whose trips to Outside are shown alone. */
   readonly leaving: readonly Leaving[]
 }
 
 const HUES = { inside: 1, into: 2, out: 3 } as const
 
-/** All trips by whether they cross the boundary of the zones. */
+/** All trips, by whether they cross the boundary of the zones. */
 export const crossingView = (reader: FlowReader) =>
   defineReadView<Counted>(
     {

@@ -20,13 +20,13 @@ import { type FlowReader, selectionWords } from './flow-reader.ts'
 import { meanDay, NO_TRIPS, totalsOf, tripColumns } from './flow-trips.ts'
 
 interface Counted {
-  /** Trips within one zone, by band of distance, and of pools with several distances. */
+  /** Trips within one zone, by distance band, and those of pools with several distances. */
   readonly rows: readonly ViewRow[]
   /** All trips inside the zones. */
   readonly inside: Figure
 }
 
-/** Bands of the pairs without a distance between two zones, and of trips within a zone. */
+/** The bands of pairs without a distance between two zones, and of trips within a zone. */
 const [NO_BAND, WITHIN_BAND] = [-1, -2]
 const [WITHIN, SEVERAL] = ['Within one zone', 'Several distances']
 
@@ -84,7 +84,7 @@ export const distancesView = (reader: FlowReader) =>
         const parts = flows.filter(flow => flow.band === band)
         return { ...(sumOfTrips(parts, whole) ?? NO_TRIPS), name, label: name, order }
       }
-      // bands beyond the distance of the farthest two zones are always empty
+      // Bands beyond the distance between the two farthest zones are always empty.
       const farthest = Math.max(NO_BAND, ...Zones.flatMap(o => Zones.map(d => bandOf({ o, d }))))
       const rows = [
         rowOf(WITHIN, WITHIN_BAND, 0),

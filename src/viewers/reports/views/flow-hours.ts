@@ -35,7 +35,7 @@ interface HourOfZone extends ReleasedRow {
   readonly value: number | null
 }
 
-/** The trips by hour of a zone or of several zones together. */
+/** The trips by hour of one zone, or of several zones together. */
 interface OfZone {
   readonly key: string
   readonly name: string
@@ -107,7 +107,7 @@ const hoursOf = (
 
 const shownOf = ({ hours }: OfZone) => hours.filter(({ value }) => value !== null)
 
-/** The zones that show at least one hour, sorted by trips, most first. */
+/** Returns the zones that show at least one hour, sorted by trips, most first. */
 const bySize = (zones: readonly OfZone[]): readonly OfZone[] => {
   const size = (zone: OfZone) => shownOf(zone).reduce((sum, { value }) => sum + (value ?? 0), 0)
   const shown = zones.filter(zone => shownOf(zone).length > 0).toSorted((a, b) => size(b) - size(a))
@@ -115,8 +115,8 @@ const bySize = (zones: readonly OfZone[]): readonly OfZone[] => {
 }
 
 /**
- * The sum of the zones that have figures for all hours in both directions, by the hours that all of them show
- * separately; empty if there are fewer than two such zones, or if they have few hours in common.
+ * Returns the sum of the zones that have figures for all hours in both directions, by the hours that all of them show
+ * separately. Empty if there are fewer than two such zones, or if they have few hours in common.
  */
 function together(zones: readonly OfZone[]): readonly OfZone[] {
   const whole = zones.filter(zone => shownOf(zone).length === 2 * HOURS_A_DAY)
@@ -134,7 +134,9 @@ function together(zones: readonly OfZone[]): readonly OfZone[] {
   ]
 }
 
-/** Trips of several zones in one direction: the mean hour of each group of hours that no zone divides. */
+/**
+ * Returns the trips of several zones in one direction: the average hour of each group of hours that no zone divides.
+ */
 function sumByHour(zones: readonly OfZone[], direction: HourOfZone['direction']): readonly HourOfZone[] {
   const figures = zones.map(({ hours }) =>
     figuresOnce(

@@ -12,19 +12,19 @@ const MOST_DRAWN = 20
 /** The number of zones that the screen names at each end of a pool. */
 const MOST_NAMED = 2
 const ARROW = ' \u2192 '
-/** The shortened names of both ends. */
+/** Returns the shortened names of both ends. */
 const endsOf = ({ label }: ViewRow): readonly [string, string] => {
   const [from = '', to = ''] = label.split(ARROW)
   return [from, to]
 }
 
-/** Trips from a set of zones to another set. */
+/** Trips from one set of zones to another. */
 interface Pool extends TripsOfDay {
   readonly from: readonly string[]
   readonly to: readonly string[]
 }
 
-/** The pools of pairs that are too thin to be shown alone. */
+/** The pools of pairs that have too few trips to be shown alone. */
 export const poolsView = (reader: FlowReader) =>
   defineReadView<Pool>(
     {

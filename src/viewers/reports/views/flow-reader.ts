@@ -8,7 +8,7 @@ import { createZoneFile } from '../../../engine/open-zone-file.ts'
 import { monthText, type Period } from '../../kit/report/report-period.ts'
 import { FLOW_FILTERS, FLOWS_MAP } from '../../maps/flows/flows-map.ts'
 
-/** The trips that are counted; by default all. */
+/** The trips that are counted. Defaults to all trips. */
 export interface Selection {
   readonly part?: PartOfDay
   readonly daytype?: 'weekday' | 'weekend'
@@ -16,20 +16,23 @@ export interface Selection {
   readonly purpose?: string
 }
 
-/** A zone's name, or `Outside`. */
+/** Returns a zone's name, or `Outside`. */
 export type NameOf = (zone: number) => string
 
 /** Reads the data that several views of a report share, each only once. */
 export interface FlowReader {
   matrix(from: Source, selection?: Selection): Promise<ReplyOf<typeof flowMatrix>>
   hours(from: Source): Promise<ReplyOf<typeof flowHours>>
-  /** The names of the zones at the time of the order. */
+  /** Returns the names of the zones at the time of the order. */
   names(from: Source): Promise<NameOf>
-  /** The zones with their points. @throws Error if their file cannot be read */
+  /**
+   * Returns the zones with their points.
+   * @throws Error if their file cannot be read
+   */
   places(from: Source, zones: readonly number[]): Promise<ReadonlyMap<number, ZoneSummary>>
 }
 
-/** The dataset of a view and the call that reads it. */
+/** The dataset of a view, and the call that reads it. */
 export interface Source {
   readonly call: Client['call']
   readonly datasetid: number
@@ -43,7 +46,7 @@ export function createFlowReader(engine: () => Promise<GeoEngine>): FlowReader {
     if (cached !== undefined) return cached as Promise<T>
     const reading = read()
     reads.set(key, reading)
-    // a failed read is repeated on the next request
+    // A failed read is repeated on the next request.
     reading.catch(() => reads.delete(key))
     return reading
   }
@@ -86,14 +89,14 @@ async function readZones(
   }
 }
 
-/** The kind of day that a figure is a mean of: `day`, `weekday`, `day at weekends`. */
+/** Returns the kind of day that a figure is averaged over: `day`, `weekday`, `day at weekends`. */
 export const perOf = ({ daytype }: Selection): string =>
   daytype === 'weekday' ? 'weekday' : daytype === 'weekend' ? 'day at weekends' : 'day'
 
 const nameIn = (names: Readonly<Record<string, string>>, code: string | undefined): string =>
   code === undefined ? '' : ` by ${names[code]}`
 
-/** `Trips of October 2026 on weekdays from 07:00 to 10:00, per weekday with data.` */
+/** Describes a selection: `Trips of October 2026 on weekdays from 07:00 to 10:00, per weekday with data.` */
 export function selectionWords(selection: Selection, period: Period): string {
   const { part, daytype, mode, purpose } = selection
   const hours = FLOW_FILTERS.find(({ id }) => id === 'part')?.options.find(({ value }) => value === part)?.words

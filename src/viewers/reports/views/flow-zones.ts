@@ -20,7 +20,7 @@ interface ZoneRow {
   readonly out: TripsOfDay
 }
 
-/** The number of zones of a group that the table names on the screen. */
+/** The number of zones in a group that the table names on screen. */
 const MOST_NAMED = 3
 
 /** Trips into and out of each zone, optionally in one part of the day. */

@@ -13,7 +13,7 @@ import { type Axis, HOURS, hourAxis, pairRows, pointOf, type ViewRow } from '../
 const SUBJECT = 'average visits by weekday and hour of arrival, 168 hours'
 const MEASURE = { of: 'Visits', per: 'week' }
 
-/** Monday first; the keys are the keys of the figures, in which 0 is Sunday. */
+/** Monday first. The keys are those of the figures, in which 0 is Sunday. */
 const FROM_MONDAY: Axis<number> = {
   field: 'weekday',
   categories: [1, 2, 3, 4, 5, 6, 0].map(key => ({ key, name: WEEKDAYS[key]! })),
@@ -25,7 +25,7 @@ const { categories: DAYS } = FROM_MONDAY
 
 const fromBottom = (day: number): number => DAYS.length - 1 - day
 
-/** The week as a heat map: hours from the left, Monday at the top. */
+/** The week as a heatmap, with hours from the left and Monday at the top. */
 const weekHeat = (rows: readonly ViewRow[]): HeatSpec => ({
   subject: SUBJECT,
   valueTitle: measureTitle(MEASURE),

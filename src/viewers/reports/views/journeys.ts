@@ -22,7 +22,7 @@ interface DistanceWords {
   readonly title: string
   readonly journeys: Journeys
   readonly subject: string
-  /** The header of the shares: `% of local visits`. */
+  /** The header of the shares, such as `% of local visits`. */
   readonly share: string
   readonly meaning: string
 }
@@ -53,7 +53,7 @@ const distanceView = (call: DistanceCall, daily: ReportView | undefined, words: 
       `Visits of ${monthText(period)} by the length of the trip; each bracket includes its upper limit. ${words.meaning} ${PERTURBED}`,
   })
 
-/** @param daily the visits by weekday of the same report */
+/** @param daily the visits by weekday in the same report */
 export const journeysOverview = (call: DistanceCall, daily?: ReportView): ReportView =>
   distanceView(call, daily, {
     id: 'overview',

@@ -37,7 +37,7 @@ import {
   WEEKEND_AXIS,
 } from '../../kit/report/view-rows.ts'
 
-/** Purposes of journeys (docs/specification.md V9.02). */
+/** The purposes of journeys (docs/specification.md V9.02). */
 export const PURPOSES: Axis<number> = {
   field: 'purpose',
   categories: [
@@ -50,7 +50,7 @@ export const PURPOSES: Axis<number> = {
   nameOf: purposesName,
 }
 
-/** Modes of travel; code 2 is unused. */
+/** The modes of travel. Code 2 is unused. */
 export const MODES: Axis<number> = {
   field: 'mode',
   categories: [
@@ -83,15 +83,15 @@ interface OverallWords<R> {
   readonly call: Route<RowsCall<R>>
   readonly kind: Kind
   readonly noun: Part
-  /** `Visits`, `Traverses`. */
+  /** Such as `Visits` or `Traverses`. */
   readonly counted: string
-  /** The definition of the counted things. */
+  /** Defines what is counted. */
   readonly meaning: string
   readonly days: DaySource
   readonly rows: ViewDeclaration<R>['rows']
 }
 
-/** Counts of the whole period by purpose or mode, as bars or as a pie. */
+/** Counts over the whole period by purpose or mode, as bars or as a pie. */
 export const overallView = <R>(words: OverallWords<R>): ReportView =>
   defineView({
     id: words.id,
@@ -123,9 +123,9 @@ interface ByDayWords<R> {
   readonly title: string
   readonly call: Route<RowsCall<R>>
   readonly ranked: Ranked
-  /** The header of the first column: `Purpose`. */
+  /** The header of the first column, such as `Purpose`. */
   readonly header: string
-  /** The keys of the total of a day type: 0 is Monday to Friday, 1 Saturday and Sunday. */
+  /** Returns the keys of a day type's total: 0 for Monday to Friday, 1 for Saturday and Sunday. */
   readonly dayKeys: (weekend: number) => ReleasedTotal['of']
   readonly decimals: 0 | 1
   readonly rows: ViewDeclaration<R>['rows']
@@ -211,7 +211,7 @@ const byTimeView = <R>(words: ByTimeWords<R>): ReportView =>
 /** The differences between the views by purpose and by mode. */
 interface KindWords {
   readonly kind: Kind
-  /** The name in titles and headers: `Purpose`. */
+  /** The name in titles and headers, such as `Purpose`. */
   readonly header: string
   readonly meaning: string
   readonly axis: Axis<number>
@@ -222,7 +222,7 @@ interface KindWords {
   readonly byTime: Route<RowsCall<PurposeByTime | ModeByTime>>
 }
 
-/** The views by purpose or mode: of the whole period, by day type and by hour. */
+/** Returns the views by purpose or mode: for the whole period, by day type and by hour. */
 function kindViews(words: KindWords) {
   const byDay = byDayView({
     id: 'day',

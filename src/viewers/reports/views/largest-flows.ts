@@ -20,7 +20,7 @@ const SERIES: readonly ChartSeries[] = [
 
 interface Listed {
   readonly shown: readonly (ZonePair & Figure & Pick<ViewRow, 'devices'>)[]
-  /** The number of possible flows of this kind; 0 if the selection has too few trips for any figure. */
+  /** The number of possible flows of this kind. 0 if the selection has too few trips for any figure. */
   readonly of: number
   readonly nameOf: NameOf
 }
@@ -29,11 +29,11 @@ interface LargestWords {
   readonly id: string
   readonly title: string
   readonly selection?: Selection
-  /** True if flows within a zone, from outside and to outside are left out. */
+  /** True if flows within a zone, from Outside and to Outside are left out. */
   readonly isBetween?: boolean
 }
 
-/** The pairs with the largest flows that are shown alone: one row for both directions, the larger one first. */
+/** The pairs with the largest flows that are shown alone, with one row for both directions, the larger one first. */
 export const largestView = (reader: FlowReader, { id, title, selection = {}, isBetween = false }: LargestWords) =>
   defineReadView<Listed>(
     {

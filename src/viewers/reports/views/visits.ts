@@ -21,7 +21,6 @@ import { defineView, type ViewDeclaration } from '../../kit/report/data-view.ts'
 import { monthText, weekdaysText } from '../../kit/report/report-period.ts'
 import { axisRows, hourAxis, type ViewRow, weekdayAxis } from '../../kit/report/view-rows.ts'
 
-/** Average Daily Visits. */
 export const averageDailyVisits = (call: Route<typeof averageDaily>) =>
   defineView({
     id: 'daily',
@@ -47,7 +46,6 @@ export const averageDailyVisits = (call: Route<typeof averageDaily>) =>
       `Visits per day: arrivals on that day of the week divided by the number of those days in ${monthText(period)} with data. ${VISIT} ${PERTURBED}`,
   })
 
-/** Average Hourly Visits of one weekday. */
 export const averageHourlyVisits = (call: Route<typeof averageHourly>) =>
   defineView({
     id: 'hourly',
@@ -74,7 +72,6 @@ function shareOfVisits(row: ViewRow): number | null {
   return total === null || total === 0 || row.value === null ? null : row.value / total
 }
 
-/** Frequency of Repeat Visits. */
 export const repeatVisits = (call: Route<typeof repeatFrequency>) =>
   defineView({
     id: 'repeat',
@@ -127,7 +124,7 @@ type Declared = ViewDeclaration<HourlyVisits>
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday] ?? ''
 
 /**
- * The common parts of views of the hours of a weekday.
+ * Returns the common parts of views of the hours of a weekday.
  * @param values the header of the figures
  * @param share the header of their shares; null for figures that do not add up, such as people who stay for hours
  */
@@ -150,7 +147,7 @@ export const hoursOfWeekday = (
       : partColumns([nameColumn('Hour')], values, share),
 })
 
-/** Names the weekdays that share a figure of an hour: `Monday to Friday`. */
+/** Names the weekdays that share an hour's figure: `Monday to Friday`. */
 function alsoOf(items: readonly HourlyVisits[], weekday: number, { order }: ViewRow): Pick<ViewRow, 'also'> {
   const item = items.find(each => each.weekday === weekday && valuesOf(each, 'hour').includes(order))
   const weekdays = item === undefined ? [] : valuesOf(item, 'weekday').map(Number)

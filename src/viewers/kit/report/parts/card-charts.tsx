@@ -20,10 +20,10 @@ export const CardBars = ({ shown, caption }: CardChartProps) => {
   )
 }
 
-/** The number of rows with names that fit into a card. */
+/** The number of rows with names that fit in a card. */
 const MOST_NAMED = 5
 
-/** The first rows of a view as horizontal bars with their names. */
+/** A view's first rows as horizontal bars with their names. */
 export const CardNamedBars = ({ shown, caption }: CardChartProps) => {
   const { spec } = useMemo(() => namedChart(shown, MOST_NAMED), [shown])
   return (

@@ -41,7 +41,7 @@ interface DataViewPanelProps {
   readonly settings: ViewSettings
 }
 
-/** A data view with sentence, chart, table and definition; it loads when it becomes visible. */
+/** A data view with its sentence, chart, table and definition. It loads when it becomes visible. */
 export const DataViewPanel = ({ report, details, view, settings }: DataViewPanelProps) => {
   const reply = report.reply(view)
   const host = useVisible<HTMLElement>(reply.start)
@@ -52,7 +52,7 @@ export const DataViewPanel = ({ report, details, view, settings }: DataViewPanel
     () => presented(state, { weekday, tripLengths: [shortest, longest], picked, period: periodOf(details.details) }),
     [state, weekday, shortest, longest, picked, details],
   )
-  // deferred, so that the click or key press is painted before a chart and a table of a hundred rows are rendered
+  // Deferred, so that the click or key press is painted before a chart and a table of a hundred rows are rendered.
   const shown = useDeferredValue(latest, null)
   const notes = useMemo(
     () => (state.kind === 'ready' ? exportNotes(details, state.value.disclosure) : []),
@@ -118,11 +118,11 @@ interface ViewTabsProps {
   readonly tab: ReportTab
   readonly link: ReportLink
   readonly open: (change: Partial<ReportLink>) => void
-  /** The panel of the view that the URL names, or of the first view. */
+  /** Renders the panel of the view that the URL names, or of the first view. */
   readonly panel: (view: ReportView) => ReactNode
 }
 
-/** The views of a tab as sub-tabs, or just the panel if there is only one view. */
+/** Shows a tab's views as sub-tabs, or just the panel if there is only one view. */
 export const ViewTabs = ({ tab, link, open, panel }: ViewTabsProps): ReactNode => {
   const views: readonly ReportView[] = tab.views ?? []
   const view = views.find(each => each.id === link.view) ?? views[0]
@@ -152,7 +152,7 @@ interface ChartAndTableProps {
   readonly settings: ViewSettings
 }
 
-/** A chart and its table. Each marks the part that the pointer or the keyboard focus is on in the other. */
+/** A chart and its table. Pointing at or focusing a part of one marks it in the other. */
 const ChartAndTable = (props: ChartAndTableProps) => {
   const { view, shown, period, notes, exportName, settings } = props
   const [marked, setMarked] = useState<number | null>(null)
@@ -190,13 +190,13 @@ const ChartAndTable = (props: ChartAndTableProps) => {
 }
 
 interface ViewTableProps extends Pick<ChartAndTableProps, 'shown' | 'exportName' | 'notes'> {
-  /** Undefined: all rows are on one page. */
+  /** Undefined if all rows are on one page. */
   readonly pageSize: number | undefined
   readonly marked: number | null
   readonly onPoint: (index: number | null) => void
 }
 
-/** Memoised: changes of the chart kind do not render the table again. */
+/** Memoised, so that changing the chart kind does not render the table again. */
 const ViewTable = memo(({ shown, pageSize, marked, onPoint, exportName, notes }: ViewTableProps) => {
   const { rows, columns, shares, bars } = shown
   const barOf = (row: ViewRow) => bars.findIndex(bar => bar.row === row)
@@ -258,7 +258,7 @@ const Picture = ({ view, shown, settings, chart, marked, onPoint }: PictureOfPro
   )
 }
 
-/** The series for the key; empty if each bar has its own hue, because the axis names the bars. */
+/** Returns the series for the key. Empty if each bar has its own hue, because the axis then names the bars. */
 const keyOf = ({ series, rows }: Presented) => series ?? (rows.some(row => row.hue !== undefined) ? [] : undefined)
 
 const spanOf = (row: ViewRow) => {

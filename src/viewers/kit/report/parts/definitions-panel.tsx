@@ -10,7 +10,7 @@ import { useVisible } from './render-timing.tsx'
 import './definitions-panel.css'
 
 /**
- * The Definitions tab: the terms of a report and its disclosure settings.
+ * The Definitions tab: the report's terms and its disclosure settings.
  * @param gated a view of the report, whose reply contains the settings
  */
 export const definitionsPanel =

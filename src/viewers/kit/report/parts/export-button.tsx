@@ -17,13 +17,13 @@ interface ExportSummaryButtonProps {
   readonly details: ReportDetails
   readonly declaration: ReportDeclaration
   readonly cards: readonly PaperCard[]
-  /** The weekday of cards that show one, 0 Sunday to 6 Saturday. */
+  /** The weekday of cards that show one, from 0 for Sunday to 6 for Saturday. */
   readonly weekday: number
-  /** True on the Summary, where the button appears once all cards are loaded. */
+  /** True on the Summary, where the button appears once all cards have loaded. */
   readonly isSummary: boolean
 }
 
-/** `Export to PDF` of a report. */
+/** The `Export to PDF` button of a report. */
 export const ExportSummaryButton = (props: ExportSummaryButtonProps) => {
   const { report, details, declaration, cards, weekday, isSummary } = props
   const { fact } = declaration

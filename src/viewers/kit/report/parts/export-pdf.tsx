@@ -13,15 +13,15 @@ import type { PdfMaking } from '../pdf/save-pdf.ts'
 import './export-pdf.css'
 
 interface PdfExport {
-  /** The titles of the cards that can be on one page; null if its content is not chosen, as on a map. */
+  /** The titles of the cards that can be on a single page. Null if there is no choice of content, as on a map. */
   readonly cards: readonly string[] | null
-  /** True if the reader chooses whether one page has a map. */
+  /** True if the reader can choose whether the single page has a map. */
   readonly hasMap: boolean
-  /** Makes and saves the PDF, unless it is cancelled. */
+  /** Creates and saves the PDF, unless it is cancelled. */
   readonly make: (making: PdfMaking) => Promise<void>
 }
 
-/** Opens the dialogue that chooses the form of a PDF and makes it. */
+/** Opens the dialogue in which the reader chooses the form of a PDF and creates it. */
 export const openExportPdf = (what: PdfExport): void => {
   openModal({
     title: 'Export to PDF',
@@ -30,7 +30,7 @@ export const openExportPdf = (what: PdfExport): void => {
   })
 }
 
-/** `Export to PDF`, which opens the dialogue. */
+/** The `Export to PDF` button, which opens the dialogue. */
 export const ExportPdfButton = (what: PdfExport) => (
   <Button variant="primary" icon={<FileText aria-hidden="true" />} onClick={() => openExportPdf(what)}>
     Export to PDF
@@ -126,7 +126,7 @@ interface PageChoicesProps {
   readonly map: { readonly isChosen: boolean; readonly onChoose: (isChosen: boolean) => void } | null
 }
 
-/** The cards and the map of one page. */
+/** The cards and the map for the single page. */
 const PageChoices = ({ cards, chosen, onChoose, map }: PageChoicesProps) => {
   if (cards.length < 2 && map === null) return null
   return (
@@ -162,7 +162,7 @@ interface LogoFieldProps {
   readonly onChange: (logo: PdfLogo | null) => void
 }
 
-/** The logo on the first page. This browser keeps it for the next export. */
+/** The logo on the first page, which this browser keeps for the next export. */
 const LogoField = ({ logo, onChange }: LogoFieldProps) => {
   const change = (next: PdfLogo | null) => {
     onChange(next)

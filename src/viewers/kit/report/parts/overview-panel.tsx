@@ -21,7 +21,7 @@ import { OverviewSkeleton } from './skeletons.tsx'
 import './overview-panel.css'
 
 interface OverviewPanelProps extends PanelProps {
-  /** The report's call for its cells; null for a report without cells. */
+  /** The report's call that returns its cells. Null for a report without cells. */
   readonly cellsOf: Route<typeof locationInsightsCells> | null
 }
 
@@ -95,7 +95,7 @@ const ReadyOverview = ({ report, details, place, hasCells }: ReadyOverviewProps)
 
 interface PlacesProps {
   readonly details: ReportDetails
-  /** null until the map is ready. */
+  /** Null until the map is ready. */
   readonly map: PortalMap | null
 }
 
@@ -139,7 +139,7 @@ const PlaceMap = ({ place, places, onMap }: PlaceMapProps) => {
     const { overlay, badges } = placePicture(place, places, settings.environmentName)
     map.setOverlay(overlay)
     map.setBadges(badges)
-    // the map shows all of several points or zones, and a whole boundary
+    // The map shows all points or zones if there are several, and a whole boundary.
     const box = places.length > 1 || places.some(isNamedBoundary) ? boxOf(place.outline) : null
     if (box !== null) map.fit(box, { maxZoom: OVERVIEW_MAP_ZOOM })
     onMap(map)

@@ -3,18 +3,18 @@ import { flushSync } from 'react-dom'
 import { inTurn } from '../../../../charts/use-chart.ts'
 import { onPrint } from '../../../../ui/theme/print.ts'
 
-/** Defers its children, so that a click on a tab is painted before the content of the tab is rendered. */
+/** Defers its children, so that a click on a tab is painted before the tab's content is rendered. */
 export const AfterClick = ({ children }: { readonly children: ReactNode }) => useDeferredValue(true, false) && children
 
 interface InOwnTaskProps {
-  /** Shown until the children are rendered. */
+  /** Shown until the children have been rendered. */
   readonly before: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * Renders its children in a separate task, after the rest of the screen is drawn: rendering both in one task would
- * block the page.
+ * Renders its children in a separate task, after the rest of the screen has been drawn. Rendering both in one task
+ * would block the page.
  */
 export const InOwnTask = ({ before, children }: InOwnTaskProps) => {
   const [isOn, setIsOn] = useState(false)
@@ -40,7 +40,7 @@ export function useVisible<E extends Element>(onVisible: () => void): RefObject<
   return host
 }
 
-/** True while the page is printed; the component renders synchronously before printing. */
+/** True while the page is being printed. The component renders synchronously before printing. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {

@@ -20,11 +20,11 @@ import { HeadActions } from './head-actions.tsx'
 interface ReportHeadProps {
   readonly title: string
   readonly details: ReportDetails
-  /** Further actions of the open tab. */
+  /** Additional actions of the open tab. */
   readonly children?: ReactNode
 }
 
-/** Title, period, place and dataset, Copy link and Explore Map. */
+/** The title, period, place and dataset, with Copy link and Explore Map. */
 export const ReportHead = ({ title, details, children }: ReportHeadProps) => {
   const [, navigate] = useLocation()
   const compare = () =>
@@ -74,7 +74,7 @@ interface OverTimeLinkProps {
   readonly details: ReportDetails
 }
 
-/** Opens the series of the dataset's place. Hidden while the place has only one month. */
+/** Opens the series for the dataset's place. Hidden if the place has only one month. */
 export const OverTimeLink = ({ report, details }: OverTimeLinkProps) => {
   const isSeries = seriesCalls(details.reportViewer) !== undefined
   const months = report.reading('months of the place', (call, signal) =>

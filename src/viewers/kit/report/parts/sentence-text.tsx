@@ -3,7 +3,7 @@ import type { Part, Sentence } from '../../../../domain/summaries/words.ts'
 import { Tooltip } from '../../../../ui/overlays/tooltip.tsx'
 import './sentence-text.css'
 
-/** Punctuation that must stay on the line of the term before it. */
+/** Matches punctuation that must stay on the same line as the preceding term. */
 const CLOSING = /^[,.;]/
 
 interface SentenceTextProps {
@@ -12,7 +12,7 @@ interface SentenceTextProps {
   readonly small?: boolean
 }
 
-/** The sentence of a view, with strong findings and definitions of terms on hover and focus. */
+/** A view's sentence, with strong findings, and definitions of terms on hover and focus. */
 export const SentenceText = ({ parts, small = false }: SentenceTextProps) => (
   <p className={small ? 'report-sentence report-sentence-small' : 'report-sentence'}>
     {parts.map((part, at) => (

@@ -13,7 +13,7 @@ interface ViewChoicesProps {
   readonly settings: ViewSettings
 }
 
-/** The dropdowns and sliders of a view: weekday, trip lengths, and the view's own choice. */
+/** A view's dropdowns and sliders: weekday, trip lengths, and the view's own choice. */
 export const ViewChoices = ({ view, choice = null, settings }: ViewChoicesProps) => (
   <>
     {view.weekdayChoice && (
@@ -35,7 +35,7 @@ interface TripLengthSliderProps {
   readonly onChange: (value: TripLengths) => void
 }
 
-/** Selects the counted lengths of whole trips, buckets 0 to 7. */
+/** Selects the lengths of whole trips to count, in buckets 0 to 7. */
 const TripLengthSlider = ({ value: [shortest, longest], onChange }: TripLengthSliderProps) => (
   <div className="report-trips">
     <Slider

@@ -4,8 +4,8 @@ import { longDateText } from '../report-period.ts'
 import type { PdfReport } from './pdf-report.ts'
 
 /**
- * The author of a PDF, their organisation and the date.
- * @param ordering the organisation of the dataset, until the author's own is loaded
+ * Returns a PDF's author, their organisation and the date.
+ * @param ordering the dataset's organisation, used until the author's own has loaded
  */
 export const authorFacts = (ordering = ''): PdfReport['facts'] => [
   { label: 'Prepared by', text: session.displayName.peek() },

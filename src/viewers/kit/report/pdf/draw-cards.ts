@@ -8,7 +8,7 @@ import { FACE, INNER_WIDTH, PAGE, type Pages, PdfPen } from './pdf-pages.ts'
 import type { PdfCard } from './pdf-report.ts'
 
 /**
- * Draws the cards, as many on each page as fit; their charts grow into the free space.
+ * Draws the cards, as many on each page as fit. Their charts grow into the free space.
  * @param drawn called after each card
  */
 export function drawCards(pages: Pages, cards: readonly PdfCard[], drawn: () => void): void {
@@ -33,7 +33,7 @@ export function drawCards(pages: Pages, cards: readonly PdfCard[], drawn: () => 
   }
 }
 
-/** The number of cards, from the first, that fit into a height. */
+/** Returns the number of cards, from the first, that fit in a height. */
 export function fitting(cards: readonly MeasuredCard[], room: number): number {
   let fit = 0
   while (fit < cards.length && heightOf(cards.slice(0, fit + 1)) <= room) fit++
@@ -43,7 +43,7 @@ export function fitting(cards: readonly MeasuredCard[], room: number): number {
 const heightOf = (cards: readonly MeasuredCard[]): number =>
   cards.reduce((sum, { least }) => sum + least + CARD_GAP, -CARD_GAP)
 
-/** Distributes the free height: every chart grows by the same share of the height that it can gain. */
+/** Distributes the free height: every chart grows by the same fraction of the height that it can gain. */
 function shareOut(over: number, cards: readonly MeasuredCard[]): readonly number[] {
   const most = cards.reduce((sum, { stretch }) => sum + stretch, 0)
   const part = most === 0 ? 0 : Math.max(0, Math.min(1, over / most))
@@ -53,11 +53,11 @@ function shareOut(over: number, cards: readonly MeasuredCard[]): readonly number
 const TITLE = 13
 const TITLE_ROOM = TITLE + 10
 const SENTENCE = { left: PAGE.edge, width: INNER_WIDTH, size: 10.5, lead: 15 } as const
-/** The number of points in one px of a chart. */
+/** The number of points per px of a chart. */
 const SCALE = 0.74
 const ACROSS_PX = INNER_WIDTH / SCALE
 const BESIDE_PX = 400
-/** Minimum and maximum height of a chart, in px; charts grow into the free space of their page. */
+/** The minimum height of a chart, in px. Charts grow into their page's free space, up to the maximum. */
 const LEAST_PX = { bar: 146, line: 146, pie: 150, heat: 210, shares: 124, series: 220 } as const
 const MOST_PX = { bar: 260, line: 260, pie: 190, heat: 300, shares: 190, series: 320 } as const
 const heightIn =
@@ -81,7 +81,7 @@ interface MeasuredCard {
   readonly least: number
   /** The height that the chart can gain. */
   readonly stretch: number
-  /** The part that must fit on the first page if the table continues on the next; null if the card is never split. */
+  /** The part that must fit on the first page if the table continues on the next. Null if the card is never split. */
   readonly kept: number | null
 }
 
@@ -103,7 +103,10 @@ function measureCard(pages: Pages, card: PdfCard): MeasuredCard {
   }
 }
 
-/** Draws a card: title, sentence, chart, table, definition. @param extra the height added to the minimum height of the chart, in pt */
+/**
+ * Draws a card: title, sentence, chart, table and definition.
+ * @param extra the height added to the chart's minimum height, in pt
+ */
 function drawCard(pages: Pages, card: PdfCard, extra: number): void {
   const { doc, report } = pages
   doc.outline.add(null, card.title, { pageNumber: doc.getCurrentPageInfo().pageNumber })

@@ -12,7 +12,7 @@ const DASH = 14
 const GAP = 4
 const BETWEEN = 14
 
-/** A line of a width in pt, or an area of a colour, and its meaning. */
+/** A line with a width in pt, or a coloured area, and its meaning. */
 interface KeyEntry {
   readonly text: string
   readonly line?: number
@@ -22,7 +22,7 @@ interface KeyEntry {
 
 const RANGE = '95% range: sampling and privacy noise'
 
-/** The lines and colours of a chart that need a key. Pies and shares name their parts. */
+/** Returns the lines and colours of a chart that need a key. Pies and shares name their parts themselves. */
 function entriesOf(chart: DrawnChart | DrawnSeries, palette: Palette): readonly KeyEntry[] {
   if (chart.kind === 'dots')
     return [
@@ -65,7 +65,7 @@ interface PlacedEntry extends KeyEntry {
   readonly row: number
 }
 
-/** Places the entries in rows of a width, in pt. */
+/** Arranges the entries in rows of this width, in pt. */
 function placed(pages: Pages, chart: DrawnChart | DrawnSeries, width: number): readonly PlacedEntry[] {
   pages.words(SIZE, false, pages.report.palette.ink2)
   const isScale = isScaleOf(chart)
@@ -79,13 +79,16 @@ function placed(pages: Pages, chart: DrawnChart | DrawnSeries, width: number): r
   })
 }
 
-/** The height of the key of a chart, in pt. */
+/** Returns the height of a chart's key, in pt. */
 export const chartKeyHeight = (pages: Pages, chart: DrawnChart | DrawnSeries, width: number): number => {
   const last = placed(pages, chart, width).at(-1)
   return last === undefined ? 0 : (last.row + 1) * LINE_HEIGHT
 }
 
-/** Explains the lines and colours of a chart, below it. @param top in pt */
+/**
+ * Explains a chart's lines and colours below it.
+ * @param top in pt
+ */
 export function drawChartKey(
   pages: Pages,
   chart: DrawnChart | DrawnSeries,

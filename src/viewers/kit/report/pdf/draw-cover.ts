@@ -9,10 +9,13 @@ const LINE = 12.5
 const GAP = 6
 const MOST_PLACE_LINES = 14
 
-/** The largest size of a logo, in pt. */
+/** The maximum size of a logo, in pt. */
 export const LOGO = { width: 130, height: 44 } as const
 
-/** Draws a logo in the upper right corner, as large as fits. @param top in pt */
+/**
+ * Draws a logo in the upper right corner, as large as possible.
+ * @param top in pt
+ */
 export function drawLogo({ doc }: Pages, { url, width, height }: PdfLogo, top: number): void {
   const scale = Math.min(LOGO.width / width, LOGO.height / height)
   doc.addImage(url, 'PNG', PAGE.width - PAGE.edge - width * scale, top, width * scale, height * scale)
@@ -54,7 +57,10 @@ function drawCoverMap(pages: Pages, map: PdfMap): void {
   pages.y = drawMap(pages, map, PAGE.edge, pages.y, width) + 12
 }
 
-/** Draws the facts of the dataset. @returns the y of its end, in pt */
+/**
+ * Draws the facts about the dataset.
+ * @returns the y of the end, in pt
+ */
 function drawFacts(pages: Pages, top: number): number {
   const { doc, report } = pages
   const { palette } = report
@@ -72,7 +78,10 @@ function drawFacts(pages: Pages, top: number): number {
   return y
 }
 
-/** Draws the names of points and zones, in several columns if there are many. @returns the y of its end, in pt */
+/**
+ * Draws the names of points and zones, in several columns if there are many.
+ * @returns the y of the end, in pt
+ */
 function drawPlaces(pages: Pages, top: number): number {
   const { doc, report } = pages
   const { palette, places } = report
@@ -89,7 +98,7 @@ function drawPlaces(pages: Pages, top: number): number {
   const across = isLong ? Math.min(3, Math.max(2, Math.floor(width / wide(({ name }) => name)))) : 1
   const deep = Math.ceil(places.lines.length / across)
   const each = width / across
-  // either all names have their codes next to them, or none has
+  // Either all names have their codes next to them, or none has.
   const withBeside = wide(({ name, beside }) => name + beside) + GAP <= each
   const isUnder = places.isUnder === true && !withBeside
   const step = isUnder ? 2 * lead + 3 : lead
@@ -105,7 +114,7 @@ function drawPlaces(pages: Pages, top: number): number {
   return start + Math.max(1, deep) * step
 }
 
-/** Draws the link to the report and its URL. */
+/** Draws the link to the report, with its URL. */
 function drawLink(pages: Pages): void {
   const { doc, report } = pages
   const { palette } = report

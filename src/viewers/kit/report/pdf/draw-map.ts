@@ -10,14 +10,17 @@ const CREDIT_TOP = 10
 const LEGEND = { size: 7, swatch: 9, mostWidth: 40, title: 11, labels: 9, gap: 6 } as const
 const SCALE = { inset: 10, pad: 4, size: 7 } as const
 
-/** The height of a map with its credit and legends below it, in pt. */
+/** Returns the height of a map including the credit and the legends below it, in pt. */
 export const mapHeight = (pages: Pages, map: PdfMap, width: number): number =>
   (map.height * width) / map.width +
   CREDIT_TOP +
   creditLines(pages, map, width).length * CREDIT_LINE +
   map.legends.reduce((sum, legend) => sum + legendHeight(pages, legend, width), 0)
 
-/** Draws a map with its marks and scale, and its credit and legends below it. @returns the y of its end, in pt */
+/**
+ * Draws a map with its marks and scale, and with its credit and legends below.
+ * @returns the y of the end, in pt
+ */
 export function drawMap(pages: Pages, map: PdfMap, left: number, top: number, width: number): number {
   const { doc, report } = pages
   const { palette } = report
@@ -73,11 +76,11 @@ function drawScale(pages: Pages, { scale }: PdfMap, left: number, bottom: number
   )
 }
 
-/** The width of a swatch; names of classes share the width of the map. */
+/** Returns the width of a swatch. Names of classes share the width of the map. */
 const swatchWidth = ({ classes, isNamed }: PictureLegend, width: number): number =>
   isNamed ? width / classes.length : Math.min(LEGEND.mostWidth, width / (classes.length + 1))
 
-/** The label of each class, broken into lines if it is a name. */
+/** Returns each class's label, broken into lines if it is a name. */
 const labelsOf = (pages: Pages, legend: PictureLegend, width: number): readonly (readonly string[])[] => {
   const room = swatchWidth(legend, width) - 4
   return legend.classes.map(({ from }) => {

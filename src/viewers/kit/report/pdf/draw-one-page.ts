@@ -14,7 +14,7 @@ const TITLE = 16
 const SENTENCE = { size: 8.5, lead: 11.5 } as const
 const SENTENCE_GAP = 4
 const CAPTION = 11
-/** The number of points in one px of a chart. */
+/** The number of points per px of a chart. */
 const SCALE = 0.66
 const LEAST_CHART = 70
 const MOST_CHART = 230
@@ -24,7 +24,7 @@ const NOTE = { size: 7, gap: 6 } as const
 const MAP_WIDTH = 290
 const ROW = 12
 
-/** Explains the figures in one sentence; the definitions are only in the full form. */
+/** Explains the figures in one sentence. Only the full form includes the definitions. */
 const METHOD =
   'Figures are weighted to the population. Lines on the charts and ± show the 95% range, which covers sampling and privacy noise. Figures of few devices are shown together with their neighbours.'
 
@@ -35,16 +35,16 @@ interface Box {
   readonly height: number
 }
 
-/** The chosen parts of a report. */
+/** The parts of a report that the reader chose. */
 export interface ChosenParts {
-  /** The map of a card or, if no card has one, of the cover; null if it was not chosen. */
+  /** The map of a card or, if no card has one, of the cover. Null if the reader did not choose it. */
   readonly map: PdfMap | null
-  /** The card of the map; null if the map has none. */
+  /** The map's card. Null if the map has none. */
   readonly mapCard: PdfCard | null
   readonly cards: readonly PdfCard[]
 }
 
-/** The parts that the reader chose for one page. */
+/** Returns the parts that the reader chose for the single page. */
 export function chosenParts({ form, cards, map }: PdfReport): ChosenParts {
   if (form?.kind !== 'page') return { map: null, mapCard: null, cards: [] }
   const mapCard = form.hasMap ? (cards.find(card => card.map) ?? null) : null
@@ -55,7 +55,7 @@ export function chosenParts({ form, cards, map }: PdfReport): ChosenParts {
   }
 }
 
-/** Draws the chosen parts on the only page: the map first, then the cards in two columns, and the method below. */
+/** Draws the chosen parts on the single page: the map, then the cards in two columns, and finally the method. */
 export function drawOnePage(pages: Pages): void {
   const { report } = pages
   const { map, mapCard, cards } = chosenParts(report)
@@ -106,7 +106,7 @@ function drawHead(pages: Pages): void {
   pages.y += BETWEEN
 }
 
-/** Draws a map on the left and, on the right, its sentence with the largest places, or the places of the area. */
+/** Draws a map on the left. On the right are its sentence and the largest places, or the places of the area. */
 function drawMapWithList(pages: Pages, map: PdfMap, card: PdfCard | null): void {
   const { y: top, report } = pages
   const left = PAGE.edge + MAP_WIDTH + GUTTER
@@ -130,7 +130,7 @@ function drawMapWithList(pages: Pages, map: PdfMap, card: PdfCard | null): void 
   pages.y = Math.max(mapEnd, pages.y) + BETWEEN
 }
 
-/** Names, figures and margins of a table, whose other columns do not fit next to a map. */
+/** Returns a table's names, figures and margins. The other columns do not fit next to a map. */
 function listOf(pages: Pages, table: PdfTable, width: number): PdfTable {
   const columns = table.columns.slice(0, LISTED_COLUMNS)
   pages.words(7.5, false, pages.report.palette.ink)
@@ -145,7 +145,10 @@ function listOf(pages: Pages, table: PdfTable, width: number): PdfTable {
 const LISTED_COLUMNS = 3
 const NAME_SHARE = 0.55
 
-/** Draws a map as wide as its height allows, with its cards below it. @param bottom of the free space, in pt */
+/**
+ * Draws a map as wide as its height allows, with its cards below.
+ * @param bottom the end of the free space, in pt
+ */
 function drawWholeMap(pages: Pages, map: PdfMap, cards: readonly PdfCard[], bottom: number): void {
   const words = cards.reduce((sum, card) => sum + wordsHeight(pages, card), 0)
   const room = bottom - pages.y - words - BETWEEN
@@ -181,14 +184,14 @@ function drawTitle(pages: Pages, title: string, left: number): void {
   pages.y += TITLE
 }
 
-/** A row of one or two cards: the least height that it needs, and the height that its charts can gain, in pt. */
+/** A row of one or two cards, with its minimum height and the height that its charts can gain, in pt. */
 interface Row {
   readonly cells: readonly { readonly card: PdfCard; readonly left: number; readonly width: number }[]
   readonly least: number
   readonly stretch: number
 }
 
-/** The cards in rows of two; the last of an odd number is as wide as the page. */
+/** Arranges the cards in rows of two. If their number is odd, the last one is as wide as the page. */
 function rowsOf(pages: Pages, cards: readonly PdfCard[]): readonly Row[] {
   const firsts = cards.filter((_, at) => at % 2 === 0)
   return firsts.map((first, row) => {
@@ -206,7 +209,7 @@ function rowsOf(pages: Pages, cards: readonly PdfCard[]): readonly Row[] {
   })
 }
 
-/** The height of a chart that is as high as its rows; null for charts that can grow. */
+/** Returns the height of a chart whose height depends on its rows, or null for charts that can grow. */
 const fixedHeight = ({ chart }: PdfCard): number | null => {
   const rows = chart === null ? 0 : heightOfRows(chart)
   return rows === null ? null : rows * SCALE
@@ -214,7 +217,7 @@ const fixedHeight = ({ chart }: PdfCard): number | null => {
 
 const leastChart = (card: PdfCard): number => fixedHeight(card) ?? LEAST_CHART
 
-/** The height of everything in a card but its chart. */
+/** Returns the height of everything in a card except its chart. */
 const aroundChart = (pages: Pages, { sentence, chart }: PdfCard, width: number): number =>
   TITLE +
   sentenceHeight(pages, sentence, { ...SENTENCE, width }) +
@@ -222,7 +225,10 @@ const aroundChart = (pages: Pages, { sentence, chart }: PdfCard, width: number):
   CAPTION +
   (chart === null ? 0 : chartKeyHeight(pages, chart, width))
 
-/** Draws charts in two columns. Free height goes to the charts that can grow; if there is too little, all shrink. */
+/**
+ * Draws charts in two columns. Free height goes to the charts that can grow; if there is too little, all of them
+ * shrink.
+ */
 function drawCharts(pages: Pages, cards: readonly PdfCard[], bottom: number): void {
   const rows = rowsOf(pages, cards)
   const room = bottom - pages.y - BETWEEN * (rows.length - 1)

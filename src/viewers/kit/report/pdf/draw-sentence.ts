@@ -1,7 +1,7 @@
 import type { Sentence } from '../../../../domain/summaries/words.ts'
 import { FACE, type Pages } from './pdf-pages.ts'
 
-/** The place and the size of a sentence, in pt. */
+/** The position and the size of a sentence, in pt. */
 interface SentenceBox {
   readonly left: number
   readonly width: number
@@ -9,7 +9,7 @@ interface SentenceBox {
   readonly lead: number
 }
 
-/** The height of a sentence, in pt. */
+/** Returns the height of a sentence, in pt. */
 export const sentenceHeight = (
   pages: Pages,
   sentence: Sentence,
@@ -44,8 +44,8 @@ export interface Run {
 }
 
 /**
- * Breaks a sentence at spaces into lines of runs; strong words stay strong.
- * @param widthOf the width of a string in its weight, in the unit of `width`
+ * Breaks a sentence at spaces into lines of runs, in which strong words stay strong.
+ * @param widthOf returns the width of a string in its weight, in the unit of `width`
  */
 export function sentenceLines(
   parts: Sentence,
@@ -81,7 +81,7 @@ function unbroken(parts: Sentence): readonly (readonly Run[])[] {
   return words
 }
 
-/** Merges neighbouring runs of one weight. */
+/** Merges adjacent runs of the same weight. */
 function joined(line: readonly Run[]): readonly Run[] {
   const runs: Run[] = []
   for (const run of line) {

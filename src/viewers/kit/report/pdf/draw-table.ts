@@ -4,7 +4,7 @@ import type { PdfTable } from './pdf-report.ts'
 const ROW = 11.6
 const SIZE = 7.5
 const MOST_ROWS_BESIDE = 14
-/** Minimum number of rows of a column of a split table. */
+/** The minimum number of rows in a column of a split table. */
 const LEAST_ROWS = 6
 /** The factor by which the text may shrink to make room for another column. */
 const LEAST_SIZE_SHARE = 0.92
@@ -14,20 +14,20 @@ const PAD = 4
 const BASELINE = 8.3
 
 /**
- * True if a table is short and narrow enough to fit next to its chart. @param width of the free space next to the
- * chart, in pt
+ * True if a table is short and narrow enough to fit next to its chart.
+ * @param width the free width next to the chart, in pt
  */
 export const fitsBeside = (pages: Pages, table: PdfTable, width: number): boolean =>
   table.rows.length > 0 && table.rows.length <= MOST_ROWS_BESIDE && LEAST_SIZE_SHARE * widthOf(pages, table) <= width
 
-/** The height, in pt, of a table across the page, split into as many columns as fit. */
+/** Returns the height, in pt, of a table that spans the page, split into as many columns as fit. */
 export const tableHeight = (pages: Pages, table: PdfTable): number =>
   table.rows.length === 0 ? 0 : Math.ceil(table.rows.length / columnsOf(pages, table)) * ROW + ROW
 
-/** The height, in pt, of a table next to its chart. */
+/** Returns the height, in pt, of a table next to its chart. */
 export const tableHeightBeside = ({ rows }: PdfTable): number => (rows.length + 1) * ROW
 
-/** The number of columns into which a table across the page is split. */
+/** Returns the number of columns into which a table that spans the page is split. */
 function columnsOf(pages: Pages, table: PdfTable): number {
   const most = Math.floor(table.rows.length / LEAST_ROWS)
   const needed = LEAST_SIZE_SHARE * widthOf(pages, table)
@@ -39,7 +39,10 @@ export function drawTableBeside(pages: Pages, table: PdfTable, left: number, wid
   drawRows(pages, table, table.rows, layOut(pages, table, width), left, width)
 }
 
-/** Draws a table across the page, split into columns if it is long; it continues over pages with its head repeated. */
+/**
+ * Draws a table that spans the page, split into columns if it is long. It continues on further pages, where its header
+ * is repeated.
+ */
 export function drawTable(pages: Pages, table: PdfTable): void {
   if (table.rows.length === 0) return
   const across = columnsOf(pages, table)
@@ -124,15 +127,15 @@ function layOut(pages: Pages, table: PdfTable, width: number): TableLayout {
   return { widths: least.map(each => each * shrunk + over), size: SIZE * shrunk }
 }
 
-/** The width, in pt, at which no cell of a table is cut. */
+/** Returns the width, in pt, at which no cell of a table is truncated. */
 const widthOf = (pages: Pages, table: PdfTable): number =>
   leastWidths(pages, table).reduce((sum, each) => sum + each, 0)
 
-/** The minimum width of each column, in pt, at which no cell is cut. */
+/** Returns the minimum width of each column, in pt, at which no cell is truncated. */
 function leastWidths(pages: Pages, { columns, rows }: PdfTable): readonly number[] {
   pages.words(SIZE, true, pages.report.palette.ink)
   return columns.map(({ header }, column) => {
-    // the last cell of a row without figures is a reason that spans the other columns
+    // The last cell of a row without figures is a reason that spans the other columns.
     const cells = rows.flatMap(row =>
       (row.length === columns.length ? row : row.slice(0, -1)).slice(column, column + 1),
     )

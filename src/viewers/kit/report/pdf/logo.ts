@@ -1,11 +1,14 @@
 import type { PdfLogo } from './pdf-report.ts'
 
 const KEY = 'ambit.pdf-logo'
-/** Four times the size on the page, in px, which is sharp in print. */
+/** Four times the size on the page, in px, which prints sharply. */
 const [WIDTH, HEIGHT] = [520, 176]
 export const LOGO_FILES = ['.png', '.jpg', '.jpeg', '.webp']
 
-/** The logo of a picture file, scaled to the size of its print. @throws if the browser cannot read the picture */
+/**
+ * Reads the logo from a picture file and scales it to its printed size.
+ * @throws if the browser cannot read the picture
+ */
 export async function readLogo(file: Blob): Promise<PdfLogo> {
   const picture = await createImageBitmap(file)
   const scale = Math.min(1, WIDTH / picture.width, HEIGHT / picture.height)
@@ -17,7 +20,7 @@ export async function readLogo(file: Blob): Promise<PdfLogo> {
   return { url: canvas.toDataURL('image/png'), width: canvas.width, height: canvas.height }
 }
 
-/** The logo of the last export in this browser; null if there was none. */
+/** Returns the logo of this browser's last export, or null if it had none. */
 export function storedLogo(): PdfLogo | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
@@ -38,12 +41,12 @@ const isLogo = (value: unknown): value is PdfLogo =>
   'height' in value &&
   typeof value.height === 'number'
 
-/** Stores a logo for the next export in this browser, or removes it. Does nothing if the storage is full. */
+/** Stores a logo for this browser's next export, or removes it. Does nothing if the storage is full. */
 export function storeLogo(logo: PdfLogo | null): void {
   try {
     if (logo === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(logo))
   } catch {
-    // the logo is chosen again at the next export
+    // The user has to choose the logo again for the next export.
   }
 }

@@ -10,7 +10,7 @@ const AFTER_COVER = 36
 
 /**
  * Creates the PDF of a summary: a cover, the cards and the definitions.
- * @param onProgress is called with the progress, 0 to 1, after the cover, each card and the end
+ * @param onProgress called with the progress, 0 to 1, after the cover, each card and the end
  * @returns the file's bytes
  */
 export function makePdf(report: PdfReport, fonts: PdfFonts, onProgress: (share: number) => void): ArrayBuffer {

@@ -12,7 +12,7 @@ export function drawnInLight<T>(draw: () => T): T {
   }
 }
 
-/** The JPEG file of a picture, for a PDF. */
+/** Returns a picture as a JPEG file, for a PDF. */
 export async function jpegOf(picture: ImageBitmap | HTMLCanvasElement): Promise<Uint8Array> {
   const canvas = new OffscreenCanvas(picture.width, picture.height)
   canvas.getContext('2d')?.drawImage(picture, 0, 0)
@@ -20,7 +20,7 @@ export async function jpegOf(picture: ImageBitmap | HTMLCanvasElement): Promise<
   return new Uint8Array(await blob.arrayBuffer())
 }
 
-/** A copy of a canvas; a map's canvas holds its picture only until the task ends. */
+/** Copies a canvas, because a map's canvas keeps its picture only until the current task ends. */
 export function copyOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
   const copy = document.createElement('canvas')
   copy.width = canvas.width

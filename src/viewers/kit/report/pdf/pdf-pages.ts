@@ -10,7 +10,7 @@ const HEADER = 48
 const MARK = 22
 const LEAD = 1.42
 
-/** The pages of a document, filled from the top; every page begins with the header. */
+/** The pages of a document, filled from the top. Every page begins with the header. */
 export class Pages {
   readonly doc: jsPDF
   readonly report: PdfReport
@@ -31,7 +31,7 @@ export class Pages {
     return this.y === PAGE.top
   }
 
-  /** Begins a new page if less than `height` points are left, unless the page is empty. */
+  /** Starts a new page if less than `height` points are left, unless the page is empty. */
   reserve(height: number): void {
     if (this.room < height && !this.fresh) this.next()
   }
@@ -49,18 +49,18 @@ export class Pages {
       .setTextColor(colour)
   }
 
-  /** Breaks a string into lines of a width. */
+  /** Breaks a string into lines of this width. */
   lines(text: string, size: number, strong: boolean, width: number): readonly string[] {
     this.words(size, strong, this.report.palette.ink)
     return this.doc.splitTextToSize(text, width) as string[]
   }
 
-  /** The height of a paragraph, in pt. */
+  /** Returns the height of a paragraph, in pt. */
   paragraphHeight(text: string, size: number, width: number = INNER_WIDTH): number {
     return this.lines(text, size, false, width).length * size * LEAD
   }
 
-  /** Draws a paragraph; it must fit on the page. */
+  /** Draws a paragraph, which must fit on the page. */
   paragraph(text: string, size: number, colour: string, left: number = PAGE.edge, width: number = INNER_WIDTH): void {
     const lines = this.lines(text, size, false, width)
     this.words(size, false, colour)
@@ -70,7 +70,7 @@ export class Pages {
     }
   }
 
-  /** Draws the provenance and the page number on every page. Call it after the last page is drawn. */
+  /** Draws the provenance and the page number on every page. Call this after the last page has been drawn. */
   foot(): void {
     const { palette, provenance } = this.report
     const count = this.doc.getNumberOfPages()
@@ -85,7 +85,7 @@ export class Pages {
     }
   }
 
-  /** Cuts a string to a width in the current font and size. */
+  /** Truncates a string to a width in the current font and size. */
   fitted(text: string, width: number): string {
     if (this.doc.getTextWidth(text) <= width) return text
     let shortened = text
@@ -93,7 +93,7 @@ export class Pages {
     return `${shortened.trimEnd()}…`
   }
 
-  /** Draws the mark and the name on a band; as vectors, so that they are sharp in print. */
+  /** Draws the mark and the name on a band, as vectors, which print sharply. */
   #header(title: string): void {
     const { palette, product } = this.report
     this.doc.setFillColor(palette.canvas)
@@ -109,7 +109,7 @@ export class Pages {
   }
 }
 
-/** Draws the mark of the product on a grid of 24 units: a bearing from a point. */
+/** Draws the product's mark on a grid of 24 units: a bearing from a point. */
 function drawMark(pen: PdfPen, colour: string): void {
   pen.strokeStyle = colour
   pen.lineWidth = 2
@@ -128,7 +128,7 @@ function drawMark(pen: PdfPen, colour: string): void {
 export const FACE = 'Inter'
 const CHUNK = 0x8000
 
-/** jsPDF takes files as strings with one character for each byte. */
+/** Converts a file to a string with one character per byte, as jsPDF expects. */
 function bytesText(buffer: ArrayBuffer): string {
   const bytes = new Uint8Array(buffer)
   let text = ''
@@ -136,7 +136,7 @@ function bytesText(buffer: ArrayBuffer): string {
   return text
 }
 
-/** An empty A4 document in points with an embedded font, which has all letters of Welsh and Gaelic names. */
+/** Opens an empty A4 document in points with an embedded font, which has all letters of Welsh and Gaelic names. */
 export function openDocument(title: string, author: string, fonts: PdfFonts): jsPDF {
   const doc = new jsPDF({ unit: 'pt', format: 'a4', compress: true })
   for (const [style, buffer] of [
@@ -159,7 +159,7 @@ const ALIGN: Readonly<Partial<Record<CanvasTextAlign, 'center' | 'right'>>> = {
   end: 'right',
 }
 
-/** A pen that draws a chart on a page of a PDF as vectors, moved and scaled. */
+/** A pen that draws a chart on a PDF page as vectors, moved and scaled. */
 export class PdfPen extends VectorPen {
   readonly #doc: jsPDF
   readonly #left: number
@@ -169,7 +169,7 @@ export class PdfPen extends VectorPen {
   /**
    * @param left
    * @param top the origin, in pt
-   * @param scale the number of points in one px
+   * @param scale the number of points per px
    */
   constructor(doc: jsPDF, left: number, top: number, scale: number) {
     super()

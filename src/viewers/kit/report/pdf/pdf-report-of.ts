@@ -13,13 +13,13 @@ import { placeText } from '../report-place.ts'
 import { gapText, type ViewRow } from '../view-rows.ts'
 import type { PdfCard, PdfMap, PdfPlaces, PdfReport } from './pdf-report.ts'
 
-/** The circumstances of an export. */
+/** Facts about an export that the cards do not contain. */
 interface ExportFacts {
   readonly author: PdfReport['facts']
   readonly product: string
   /** The URL of the report. */
   readonly link: string
-  /** null if it cannot be drawn. */
+  /** Null if it cannot be drawn. */
   readonly map: PdfMap | null
   readonly palette: Palette
 }
@@ -60,7 +60,7 @@ export function pdfReportOf(
   }
 }
 
-/** Turns a card of the Summary into data for the PDF: the texts of its table and the data of its chart. */
+/** Converts a Summary card to data for the PDF: the text of its table and the data of its chart. */
 export function pdfCardOf({ card, shown }: DoneCard): PdfCard {
   const columns = shown.columns.filter(column => !column.exportOnly && !column.actions)
   const names = Math.max(
@@ -85,11 +85,11 @@ export function pdfCardOf({ card, shown }: DoneCard): PdfCard {
   }
 }
 
-/** The text of a cell; grades are followed by their margin. */
+/** Returns the text of a cell. Grades are followed by their margin. */
 const wordsOf = (column: Column<ViewRow>, row: ViewRow): string =>
   column.id === 'quality' && row.margin !== null ? qualityText(row.margin) : cellText(column, row)
 
-/** The place of a dataset for the cover: its zones, or its points with their numbers on the map. */
+/** Returns the place of a dataset for the cover: its zones, or its points with their numbers on the map. */
 export const placesOf = ({ details, places }: Pick<ReportDetails, 'details' | 'places'>): PdfPlaces => ({
   title: placeText(details),
   lines: places.map((place, at) => ({
@@ -101,6 +101,6 @@ export const placesOf = ({ details, places }: Pick<ReportDetails, 'details' | 'p
 /** Characters that some file systems do not allow. */
 const REFUSED = /[\\/:*?"<>|]+/g
 
-/** The report's name and the project's: `Location Insights Leeds city core.pdf`. */
+/** Returns the report's name followed by the project's: `Location Insights Leeds city core.pdf`. */
 export const pdfFileName = (reportName: string, projectName: string): string =>
   `${`${reportName} ${projectName}`.replace(REFUSED, ' ').replace(/\s+/g, ' ').trim()}.pdf`

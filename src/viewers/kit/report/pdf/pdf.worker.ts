@@ -2,7 +2,7 @@ import * as Comlink from 'comlink'
 import { makePdf } from './make-pdf.ts'
 import type { PdfFonts, PdfReport } from './pdf-report.ts'
 
-/** Makes PDFs in a worker, so that the page stays responsive. */
+/** Creates PDFs in a worker, so that the page stays responsive. */
 const maker = {
   make: (report: PdfReport, fonts: PdfFonts, onProgress: (share: number) => void): ArrayBuffer => {
     const bytes = makePdf(report, fonts, onProgress)

@@ -12,14 +12,15 @@ import { aborted } from './save-pdf.ts'
 const WIDTH = 720
 const HEIGHT = { tall: 446, low: 372 } as const
 const PADDING_PX = 44
-/** At closer zooms the picture shows too little of the surroundings. */
+/** Any closer, the picture would show too little of the surroundings. */
 const MAX_ZOOM = 12
-/** After this time the PDF is made without a map, because hidden tabs do not render maps. */
+/** After this time, the PDF is created without a map, because hidden tabs do not render maps. */
 const LONGEST_WAIT_MS = 30_000
 
 /**
- * A picture of the place with all its points and zones in the light colours; null if it cannot be drawn.
- * @param height is low if the list of places below the map is long
+ * Renders a picture of the place with all its points and zones in the light colours. Resolves to null if it cannot be
+ * drawn.
+ * @param height low if the list of places below the map is long
  */
 export async function placeMap(
   { details, studyAreaWkt }: Pick<ReportDetails, 'details' | 'studyAreaWkt'>,

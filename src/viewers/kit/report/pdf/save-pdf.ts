@@ -7,10 +7,10 @@ import { saveFile } from '../../../../ui/save-file.ts'
 import type { PdfMaker } from './pdf.worker.ts'
 import type { PdfFonts, PdfForm, PdfReport } from './pdf-report.ts'
 
-/** How a PDF is made. */
+/** How a PDF export is cancelled and followed. */
 export interface PdfMaking {
   readonly form: PdfForm
-  /** Cancels the export; its promise is then rejected with the reason of the signal. */
+  /** Cancels the export. Its promise then rejects with the signal's reason. */
   readonly signal: AbortSignal
   /** Called with the progress, 0 to 1. */
   readonly onProgress: (share: number) => void
@@ -26,7 +26,7 @@ export async function savePdf(
   { form, signal, onProgress }: PdfMaking,
 ): Promise<void> {
   const fonts = readFonts(signal)
-  // a rejection is handled at `await fonts`, after the wait
+  // A rejection is handled at `await fonts`, after the wait.
   fonts.catch(() => {})
   await withWaits(
     signal,
@@ -35,13 +35,13 @@ export async function savePdf(
   )
 }
 
-/** The report with light colours and without functions, so that it can be sent to a worker. */
+/** Returns the report with light colours and without functions, so that it can be sent to a worker. */
 const toSend = (report: PdfReport): PdfReport => ({
   ...report,
   cards: report.cards.map(card => ({ ...card, chart: card.chart && withoutFunctions(withLightFills(card.chart)) })),
 })
 
-/** The figures of a heatmap are then written as counts. */
+/** The figures of a heatmap are then formatted as counts. */
 function withoutFunctions(chart: DrawnChart | DrawnSeries): DrawnChart | DrawnSeries {
   if (chart.kind !== 'heat') return chart
   const { textOf: _, ...spec } = chart.spec
@@ -54,7 +54,7 @@ async function readFonts(signal: AbortSignal): Promise<PdfFonts> {
   return { regular, strong }
 }
 
-/** Creates the PDF in a worker and terminates the worker, even after a cancel. */
+/** Creates the PDF in a worker, which is terminated even if the user cancels. */
 async function inWorker(
   report: PdfReport,
   fonts: PdfFonts,
@@ -85,7 +85,7 @@ const BEFORE_SAVE_MS = 100
 
 /**
  * Creates a file after the first wait and saves it after the second.
- * @throws the reason of the signal once it is aborted
+ * @throws the signal's reason once it is aborted
  */
 export async function withWaits<T>(
   signal: AbortSignal,

@@ -5,7 +5,7 @@ type Pixel = readonly [x: number, y: number]
 /** The width of a badge, 20 px, plus a gap. */
 const LEAST_APART_PX = 24
 
-/** Leaves out every badge that would overlap an earlier one. The most important badges come first. */
+/** Omits every badge that would overlap an earlier one. The most important badges come first. */
 export function badgesApart<B>(badges: readonly B[], place: (badge: B) => Pixel): readonly B[] {
   const placed: Pixel[] = []
   return badges.filter(badge => {
@@ -16,12 +16,12 @@ export function badgesApart<B>(badges: readonly B[], place: (badge: B) => Pixel)
   })
 }
 
-/** Sizes in pixels, as in map-view.css; LETTER is the mean width of a letter. */
+/** Sizes in pixels, as in map-view.css. LETTER is the average width of a letter. */
 const HALF_MARK = 9
 const HALF_LABEL = 9
 const FROM_DOT = 9
 const LETTER = 6.6
-/** The padding on both sides of a label. */
+/** The total padding on both sides of a label. */
 const LABEL_EDGE = 14
 
 /** The distances above and below that are tried, as multiples of STEP pixels. */
@@ -44,7 +44,7 @@ const middleOf = ([x, y]: Pixel, width: number, { side, awayPx }: LabelPlace): P
   return [x, side === 'above' ? y - away : y + away]
 }
 
-/** Marks that cover a placed label and its dot, close enough together that no other label fits between them. */
+/** Returns marks that cover a placed label and its dot, so closely spaced that no other label fits between them. */
 export function marksOfLabel(dot: Pixel, text: string, place: LabelPlace): readonly Pixel[] {
   const width = widthOf(text)
   const [middleX, middleY] = middleOf(dot, width, place)
@@ -54,8 +54,8 @@ export function marksOfLabel(dot: Pixel, text: string, place: LabelPlace): reado
 }
 
 /**
- * The position of a place's label that covers the fewest marks and is within the map. If several positions are equally
- * good, the first one is used: right of the dot, left, above, below, then further above or below.
+ * Returns the position of a place's label that is within the map and covers the fewest marks. If several are equally
+ * good, the first is used: right of the dot, left, above, below, and then further above or below.
  * @param map the visible width and height of the map, in pixels
  */
 export function labelSide(

@@ -54,18 +54,18 @@ const drawnOverlay = (model: ZoneScreenModel) => ({
   ...groupMarks(model),
 })
 
-/** Moves the centre of the circle to a point, [lon, lat] degrees. */
+/** Moves the centre of the circle to a point, [lon, lat] in degrees. */
 function moveCircleTo(model: ZoneScreenModel, centre: LonLat): void {
   const circle = model.circle.peek()
   if (circle !== null) model.patch({ circle: { ...circle, centre } })
   model.moveCircle(false)
 }
 
-/** The study area, or its zones that the figures were requested for. */
+/** Returns the study area, or the part of it that the figures were requested for. */
 const studyLine = ({ askedOutline, studyArea }: ZoneScreenModel) =>
   askedOutline.value.length > 0 ? askedOutline.value : studyArea.value
 
-/** The places that a grouping marks, and the centre of the circle. */
+/** Returns the places that a grouping marks, and the centre of the circle. */
 const groupMarks = ({ grouped, circleCentre }: ZoneScreenModel) => {
   const marks = grouped.value?.marks ?? []
   return {
@@ -100,7 +100,7 @@ export function feedZones(
   const info = computed(() => (zones.value.kind === 'open' ? zones.value.info : null))
   const marked = computed(() => {
     const { all, zones: listed } = marks.value
-    // a map on which every zone is selected does not need marks: the colours alone are easier to read
+    // A map on which every zone is selected needs no marks: the colours alone are easier to read.
     return listed.length === 0 ? 'none' : all ? 'all-except-listed' : 'listed'
   })
   const stopTiles = effect(() => {
@@ -131,7 +131,7 @@ export function feedZones(
     const emptied = coloured && now?.classes?.classOf === null
     coloured = now?.classes?.classOf != null
     if (!emptied) return map.setZones(now)
-    // clearing the colours of tens of thousands of zones and drawing the panel are two tasks, to keep each short
+    // Clearing the colours of tens of thousands of zones and drawing the panel are two tasks, so that each is short.
     void yieldToLoop().then(() => !gone && feed.peek() === now && map.setZones(now))
   })
   return () => {
@@ -142,10 +142,10 @@ export function feedZones(
 }
 
 interface BadgeSources {
-  /** The most important first. */
+  /** Returns the ranks, most important first. */
   readonly ranks: () => readonly Badge[]
   readonly places: () => readonly Badge[]
-  /** The marks that labels of places avoid; by default the drawn ranks. */
+  /** Returns the marks that the labels of places avoid. Defaults to the drawn ranks. */
   readonly avoided?: () => readonly Badge[]
 }
 
@@ -153,7 +153,8 @@ interface BadgeSources {
 export function feedBadges(map: PortalMap, { ranks: allRanks, places, avoided }: BadgeSources): () => void {
   let drawn = ''
   return effect(() => {
-    // where zones are close together, only the ranks of larger ones are shown; the others appear after zooming in
+    // Where zones are close together, only the ranks of larger ones are shown. The others appear when the user zooms
+    // in.
     map.settled.value
     const ranks = badgesApart(allRanks(), ({ at }) => map.project(at))
     const badges = [...besideMarks(map, places(), avoided?.() ?? ranks), ...ranks]
@@ -183,7 +184,7 @@ function placeBadge({ details, studyArea }: ZoneScreenModel) {
   return at === null ? [] : [{ at, text: report.value.clientProjectName, kind: 'place' } as const]
 }
 
-/** The numbers of several points, if the viewer refers to them. */
+/** Returns the numbers of the points if there are several and the viewer refers to them. */
 function pointBadges({ declaration, details }: ZoneScreenModel): readonly Badge[] {
   const report = details.state.value
   if (!declaration.numbersPoints || report.kind !== 'ready') return []
@@ -207,7 +208,7 @@ function rankBadges({ group, topZones }: ZoneScreenModel) {
   })
 }
 
-/** Focuses the zone under the pointer. A zone that is focused by its table row gets the cursor of the map. */
+/** Focuses the zone under the pointer. A zone that is focused from its table row gets the map's cursor. */
 export function followHover(map: PortalMap, model: Pick<ZoneScreenModel, 'dispatch' | 'names' | 'state'>): () => void {
   let under: number | null = null
   const stopHover = effect(() => {
@@ -237,13 +238,13 @@ export function followCamera(
   let first = true
   return effect(() => {
     const { centre, zoom } = map.settled.value
-    // the first camera is the default one and does not belong in the address
+    // The first camera is the default one and does not belong in the address.
     if (!first) model.patch({ camera: { lon: centre[0], lat: centre[1], zoom } })
     first = false
   })
 }
 
-/** Moves to the camera of the address, or to the study area once it is known. */
+/** Moves to the camera in the address, or to the study area once it is known. */
 export function openingView(
   map: PortalMap,
   { goal, studyArea }: Pick<ZoneScreenModel, 'goal' | 'studyArea'>,
@@ -281,6 +282,6 @@ export function showReach(map: PortalMap, { reach }: Pick<ZoneScreenModel, 'reac
   })
 }
 
-/** On narrow screens the legend covers the map's lower edge (parts/legend.css). */
+/** On narrow screens, the legend covers the map's lower edge (parts/legend.css). */
 const isNarrow = (): boolean => matchMedia('(max-width: 720px)').matches
 const BESIDE_LEGEND = { top: 24, right: 24, bottom: 214, left: 24 } as const

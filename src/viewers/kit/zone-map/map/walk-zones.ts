@@ -8,9 +8,9 @@ import { announce } from '../../../../ui/display/live-region.tsx'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 
 interface ZoneWalk {
-  /** The text of a zone for screen readers. */
+  /** Describes a zone for screen readers. */
   readonly words: (zone: ZoneSummary) => string
-  /** Called for Space and Enter on a zone. */
+  /** Called when Space or Enter is pressed on a zone. */
   readonly onPress?: (zone: number) => void
 }
 
@@ -19,8 +19,8 @@ type WalkedModel = Pick<ZoneScreenModel, 'cursor' | 'zones' | 'dispatch' | 'name
 }
 
 /**
- * Keyboard control: arrow keys move from zone to neighbouring zone, Space and Enter press. Returns a function that
- * stops it.
+ * Adds keyboard control: the arrow keys move between adjacent zones, Space and Enter press. Returns a function that
+ * removes it.
  */
 export function walkZones(map: PortalMap, model: WalkedModel, { words, onPress }: ZoneWalk): () => void {
   const { cursor, zones } = model
@@ -33,7 +33,7 @@ export function walkZones(map: PortalMap, model: WalkedModel, { words, onPress }
     steps.clear()
     leave()
   }
-  /** The zone at the centre of the map or, while the map is still moving there, of the study area. */
+  /** Finds the zone at the centre of the map or, while the map is still moving there, of the study area. */
   const firstZone = ({ engine, info }: OpenZoneSet): Promise<number | null> => {
     const study = boxOf(model.studyArea.peek())
     const middle = study && ([(study[0] + study[2]) / 2, (study[1] + study[3]) / 2] as const)
@@ -95,14 +95,14 @@ export function walkZones(map: PortalMap, model: WalkedModel, { words, onPress }
 export type WalkStep = Direction | 'press'
 
 interface WalkSteps {
-  /** Queues a step; `held` is true if the event is a repetition of a held key. */
+  /** Queues a step. `held` is true if the event is a repetition from a held key. */
   take(step: WalkStep, held: boolean): void
   /** Drops the queued steps. */
   clear(): void
   stop(): void
 }
 
-/** Takes steps one after the other once zones are ready. Repetitions of a held key are not queued. */
+/** Takes steps one after the other once zones are ready. Repetitions from a held key are not queued. */
 export function createWalkSteps(ready: ReadonlySignal<boolean>, walk: (step: WalkStep) => Promise<void>): WalkSteps {
   const waiting: WalkStep[] = []
   let walking = false

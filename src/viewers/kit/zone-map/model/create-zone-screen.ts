@@ -127,7 +127,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     start: () => {
       details.start()
       let isClosed = false
-      // requests to a closed zone set fail, and nothing waits for them
+      // Requests to a closed zone set fail, and nothing waits for them.
       const onError = (error: unknown) => isClosed || console.error(error)
       const stops = [
         files.start(),
@@ -152,7 +152,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   }
 }
 
-/** A sentence about the share of trips that start or end inside the area; null if it is not known. */
+/** Returns a sentence about the share of trips that start or end inside the area. Null if it is not known. */
 const insideOf = ({
   placed,
   measure,
@@ -181,7 +181,7 @@ interface AnalysisSources {
   readonly studyZones: StudyArea['zones']
 }
 
-/** The modes as the dataset offers them, and what depends on the selected one. */
+/** Returns the modes as the dataset offers them, and what depends on the selected one. */
 function analysisOf({ declaration, state, report, tellable, studyZones }: AnalysisSources) {
   const modes = computed(() =>
     offeredModes(declaration.modes, report.value?.details.reportInputs ?? []).map(each => ({
@@ -227,7 +227,9 @@ interface ZoneScreenParts extends Pick<ZoneScreenModel, 'declaration' | 'modes' 
   readonly search: ZoneSearch
 }
 
-/** Once the report is loaded, restores the opened address and reads the study area. Returns a function that ends this. */
+/**
+ * Restores the opened address and reads the study area once the report has loaded. Returns a function that stops this.
+ */
 const openReport = (
   { report, study }: ZoneScreenParts,
   restoreOpened: () => void,
@@ -237,14 +239,14 @@ const openReport = (
   effect(() => {
     const loaded = report.value
     if (loaded === null || !accepts(loaded)) return
-    // a call changes a signal that counts calls; if the effect tracked that signal, it would run again
+    // A call changes a signal that counts calls. If the effect tracked that signal, it would run again.
     untracked(() => {
       restoreOpened()
       if (loaded.studyAreaWkt !== null) study.read(loaded.studyAreaWkt).catch(onError)
     })
   })
 
-/** An address without a view opens the first analysis, as if the reader had selected it and pressed Filter. */
+/** Opens the first analysis if the address names no view, as if the reader had selected it and pressed Filter. */
 function withFirstAnalysis(address: ZoneViewLink, { modes }: ZoneScreenParts): ZoneViewLink {
   const first = modes.peek()[0]
   if (!isEmptyView(address) || first === undefined) return address
@@ -252,12 +254,12 @@ function withFirstAnalysis(address: ZoneViewLink, { modes }: ZoneScreenParts): Z
   return { ...address, mode: first.id, zones: 'all', viewing: true, tab }
 }
 
-/** Restores an address: mode and filters first, then the result, then the selection within it. */
+/** Restores an address: mode and filters first, followed by the result, and then the selection within it. */
 function restoreView(parts: ZoneScreenParts, address: ZoneViewLink): void {
   const { declaration, report, state, screen, reopening, study, search, dispatch } = parts
   const modes = parts.modes.peek()
   const link = withFirstAnalysis(address, parts)
-  // a viewer that determines its study zones itself draws other zones than the report was ordered by
+  // A viewer that determines its study zones itself draws different zones from those that the report was ordered for.
   const reportZones = declaration.studyZones ? [] : (report.peek()?.details.selectedZones ?? [])
   const onlyMode = modes.length === 1 ? modes[0]?.id : undefined
   batch(() => {
@@ -290,7 +292,7 @@ function restoreView(parts: ZoneScreenParts, address: ZoneViewLink): void {
 function openResult({ result, screen, study }: ZoneScreenParts): void {
   const shown = result.peek()
   study.showWhole(shown)
-  // colouring the map and drawing the panel are two tasks, so that neither blocks the page for long
+  // Colouring the map and drawing the panel are two tasks, so that neither blocks the page for long.
   void yieldToLoop().then(() => {
     if (result.peek() === shown) screen.patch({ tab: 'data' })
   })
@@ -304,6 +306,6 @@ function resetSearch({ result, screen, dispatch }: ZoneScreenParts): void {
   }
   const shown = result.peek()
   screen.patch({ tab: 'filters' })
-  // opening the other tab and clearing the result are two tasks, as in `openResult`
+  // Opening the other tab and clearing the result are two tasks, as in `openResult`.
   void yieldToLoop().then(() => result.peek() === shown && clear())
 }

@@ -3,20 +3,20 @@ import type { GroupedZones } from '../grouping.ts'
 import type { MapColours } from '../map-colours.ts'
 import type { FilterChoices, ModeRules, ZoneItem, ZoneMode } from '../mode.ts'
 
-/** The places of a map at one step between detail and certainty. */
+/** A map's places at one step between detail and certainty. */
 export interface ZoneResult {
   readonly places: readonly ZoneItem[]
   /** The place that each zone belongs to. */
   readonly items: ReadonlyMap<number, ZoneItem>
   readonly colours: MapColours
   /**
-   * The total under these filters, including trips outside all zones; null if figures cannot be summed, or the dataset
-   * has too few.
+   * The total under these filters, including trips outside all zones. Null if figures cannot be summed, or if the
+   * dataset has too few.
    */
   readonly total: MapTotal
-  /** The number of zones that have both figures of a blend; absent or null for other measures. */
+  /** The number of zones that have both figures of a blend. Absent or null for other measures. */
   readonly compared?: number | null
-  /** The named classes of a mode; if absent, classes by the size of the figures. */
+  /** The named classes of a mode. If absent, classes are formed by the size of the figures. */
   readonly grouped?: GroupedZones
 }
 
@@ -27,7 +27,7 @@ interface Shared {
   readonly focused: ReadonlySet<number>
 }
 
-/** Stage 1: the reader selects mode, filters and zones. `request` is the current search. */
+/** Stage 1: the reader selects a mode, filters and zones. `request` is the current search. */
 export interface Selecting extends Shared {
   readonly stage: 'selecting'
   readonly request: number | null
@@ -37,7 +37,7 @@ export interface Selecting extends Shared {
 export interface Viewing extends Shared {
   readonly stage: 'viewing'
   readonly result: ZoneResult
-  /** The zones that the request named; empty if requests of the mode name none. */
+  /** The zones that the request named. Empty if the mode's requests name none. */
   readonly asked: ReadonlySet<number>
   readonly range: readonly [low: number, high: number]
 }
@@ -52,7 +52,7 @@ export type ZoneScreenEvent =
       readonly kind: 'answered'
       readonly request: number
       readonly result: ZoneResult
-      /** The zones that were counted, if these are more than the request named. */
+      /** The zones that were counted, if there are more than the request named. */
       readonly asked?: readonly number[]
     }
   | { readonly kind: 'replaced'; readonly result: ZoneResult }
@@ -67,7 +67,7 @@ export type ZoneScreenEvent =
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** The first stage; a viewer starts it with the report's own zones selected. */
+/** Returns the first stage. A viewer starts it with the report's own zones selected. */
 export const selecting = (
   start: { mode?: string | null; filters?: FilterChoices; selected?: Iterable<number> } = {},
 ): Selecting => ({
@@ -94,7 +94,7 @@ export const canReset = (state: ZoneScreenState): boolean => state.stage === 'vi
 
 export const canChoose = (state: ZoneScreenState): boolean => state.stage === 'selecting' && !isLoading(state)
 
-/** True if a zone is Available: it may be selected for the search of a mode that filters by zone. */
+/** True if a zone is Available, which means that it may be selected for the search of a mode that filters by zone. */
 function isAvailable(state: ZoneScreenState, modes: readonly ModeRules[], zone: number): boolean {
   const mode = modeOf(state, modes)
   return canChoose(state) && mode?.canFilterByZone === true && takes(mode, zone)
@@ -108,7 +108,7 @@ const hasMagnitude = (state: ZoneScreenState, zone: number): boolean =>
 
 /**
  * True if 'Select All Zones' is shown: with a result, if the mode does not filter by zone. A mode whose requests name
- * zones shows it for the zones that may be named, and then for the zones of the result.
+ * zones shows it for the zones that may be named, and later for the zones of the result.
  */
 export function canSelectAll(state: ZoneScreenState, modes: readonly ModeRules[]): boolean {
   const mode = modeOf(state, modes)
@@ -122,7 +122,7 @@ const everyZone = (state: ZoneScreenState, modes: readonly ModeRules[]): Readonl
 export const isEvery = (selected: ReadonlySet<number>, items: ReadonlyMap<number, unknown>): boolean =>
   selected.size === items.size && [...selected].every(zone => items.has(zone))
 
-/** The next state; an event that is not allowed in a state does not change it. */
+/** Returns the next state. An event that a state does not allow leaves it unchanged. */
 export function step(state: ZoneScreenState, event: ZoneScreenEvent, modes: readonly ModeRules[]): ZoneScreenState {
   switch (event.kind) {
     case 'mode-chosen': {
@@ -157,7 +157,7 @@ export function step(state: ZoneScreenState, event: ZoneScreenEvent, modes: read
     case 'range-set': {
       if (state.stage !== 'viewing') return state
       const range = clampRange(event.range, state.result.colours.steps.length)
-      // a dragged thumb sends an event for every pixel, most of them within the same class
+      // A dragged thumb sends an event for every pixel, most of them within the same class.
       return range.every((end, at) => end === state.range[at]) ? state : { ...state, range }
     }
     case 'zone-entered':
@@ -172,14 +172,14 @@ export function step(state: ZoneScreenState, event: ZoneScreenEvent, modes: read
 const zonesWith = (state: ZoneScreenState, zone: number): readonly number[] =>
   (state.stage === 'viewing' ? state.result.items.get(zone)?.zones : undefined) ?? [zone]
 
-/** The first zone of the place that a zone belongs to, which identifies focused places. */
+/** Returns the first zone of the place that a zone belongs to, which identifies focused places. */
 const placeOf = (state: ZoneScreenState, zone: number): number => zonesWith(state, zone)[0] ?? zone
 
-/** All zones of the places that some zones belong to. */
+/** Returns all zones of the places that these zones belong to. */
 const wholePlaces = (zones: Iterable<number>, { items }: Pick<ZoneResult, 'items'>): ReadonlySet<number> => {
   const whole = new Set<number>()
   for (const zone of zones) {
-    // most places are listed zone by zone: zones already in the list are skipped
+    // Most places are listed zone by zone, so zones already in the list are skipped.
     if (whole.has(zone)) continue
     for (const each of items.get(zone)?.zones ?? [zone]) whole.add(each)
   }
@@ -187,8 +187,8 @@ const wholePlaces = (zones: Iterable<number>, { items }: Pick<ZoneResult, 'items
 }
 
 /**
- * The zones that the report was ordered for stay selected when the first mode is selected: as its group or, as far as
- * the mode allows, as the zones of its request.
+ * Returns the zones that stay selected when the first mode is selected: those that the report was ordered for, as its
+ * group or, as far as the mode allows, as the zones of its request.
  */
 const startingWith = (own: ReadonlySet<number>, mode: ModeRules): readonly number[] =>
   [...own].filter(zone => !mode.canFilterByZone || takes(mode, zone))
@@ -211,7 +211,7 @@ const viewing = (
   range: clampRange([0, Number.POSITIVE_INFINITY], result.colours.steps.length),
 })
 
-/** Shows the result in other places, and selects the places that contain a selected zone. */
+/** Shows the result in different places, and selects the places that contain a selected zone. */
 const inOtherPlaces = (state: Viewing, result: ZoneResult): Viewing => ({
   ...state,
   result,
@@ -223,7 +223,7 @@ const inOtherPlaces = (state: Viewing, result: ZoneResult): Viewing => ({
       : clampRange([0, Number.POSITIVE_INFINITY], result.colours.steps.length),
 })
 
-/** A slider range as whole numbers in order, from 0 to classes - 1. */
+/** Returns a slider range as whole numbers in order, from 0 to classes - 1. */
 function clampRange([low, high]: readonly [number, number], classes: number): readonly [number, number] {
   const last = Math.max(0, classes - 1)
   const clamp = (value: number) =>
@@ -243,7 +243,7 @@ function toggled(set: ReadonlySet<number>, zones: readonly number[]): ReadonlySe
   return next
 }
 
-/** The reason why Filter is disabled, for its tooltip; null if and only if `canFilter` is true. */
+/** Returns the reason why Filter is disabled, for its tooltip. Null if and only if `canFilter` is true. */
 export function filterBlocked(state: ZoneScreenState, modes: readonly ZoneMode[]): string | null {
   if (canFilter(state, modes)) return null
   if (state.stage === 'viewing') return 'Press Reset to filter again'

@@ -13,30 +13,30 @@ import type { ZoneResult, ZoneScreenState } from './machine.ts'
 
 /** Values derived from a result for the panel, the legend and the map. */
 export interface ResultFigures {
-  /** The range of the slider, class indexes, both ends inclusive; null before a search. */
+  /** The range of the slider: class indexes, both ends inclusive. Null before a search. */
   readonly range: ReadonlySignal<readonly [low: number, high: number] | null>
-  /** The colours of the classes; none before a search. */
+  /** The colours of the classes. There are none before a search. */
   readonly colours: ReadonlySignal<MapColours>
-  /** The focused place in the table, by its first zone; null if none is focused. */
+  /** The place that is focused in the table, identified by its first zone. Null if none is focused. */
   readonly focusedRow: ReadonlySignal<number | null>
   readonly group: ReadonlySignal<ZoneGroup<ZoneItem> | null>
-  /** The group's largest places, which the table lists, by their first zones. */
+  /** The group's largest places, which the table lists, identified by their first zones. */
   readonly top: ReadonlySignal<readonly number[]>
-  /** Summaries of the first zones of the group's largest places; unchanged while summaries of other zones arrive. */
+  /** Summaries of the first zones of the group's largest places. Unchanged while summaries of other zones arrive. */
   readonly topZones: ReadonlySignal<ReadonlyMap<number, ZoneSummary>>
-  /** The class of each zone on the map; null before a search. */
+  /** Returns the class of each zone on the map. Null before a search. */
   readonly classOf: ReadonlySignal<((zone: number) => number) | null>
-  /** How uncertain a zone's figure is; null before a search. */
+  /** Returns how uncertain a zone's figure is. Null before a search. */
   readonly paleOf: ReadonlySignal<((zone: number) => Paleness) | null>
-  /** The places that the zones of the result are joined into; null before a search. */
+  /** The places that the result's zones are joined into. Null before a search. */
   readonly joined: ReadonlySignal<JoinedZones | null>
-  /** The named classes of the result; null for classes by the size of the figures. */
+  /** The named classes of the result. Null if classes are formed by the size of the figures. */
   readonly grouped: ReadonlySignal<GroupedZones | null>
   /** True if any figure is uncertain. */
   readonly pale: ReadonlySignal<boolean>
-  /** True if the slider excludes classes. */
+  /** True if the slider excludes some classes. */
   readonly narrowed: ReadonlySignal<boolean>
-  /** The zones to mark one by one if the selection is too large for an outline. */
+  /** The zones to mark individually if the selection is too large for an outline. */
   readonly marks: ReadonlySignal<SelectionMarks>
 }
 
@@ -56,7 +56,7 @@ export function createResultFigures(deps: ResultFiguresDeps): ResultFigures {
     if (result.value === null) return null
     const { items } = result.value
     const unsure = grouped.value?.unsure
-    // a named class is paler if it is uncertain, whatever the grade of its figure
+    // A named class is paler if it is uncertain, whatever the grade of its figure.
     return (zone: number): Paleness => {
       const place = items.get(zone)
       return unsure === undefined ? paleOf(place) : place !== undefined && unsure.has(place.zoneId) ? 2 : 0
@@ -69,7 +69,7 @@ export function createResultFigures(deps: ResultFiguresDeps): ResultFigures {
   const group = computed(
     () =>
       result.value &&
-      // places differ in size, so a map of rates lists them by rate
+      // Places differ in size, so a map of rates lists them by rate.
       zoneGroup(result.value.places, selected.value, result.value.total?.magnitude, ({ rate, magnitude }) =>
         result.value?.colours.per == null ? magnitude : (rate ?? 0),
       ),
@@ -113,11 +113,11 @@ const NO_COLOURS: MapColours = { ramp: 'sequential', steps: [], bounds: [], per:
 
 const isNarrowed = ([low, high]: readonly [number, number], classes: number) => low > 0 || high < classes - 1
 
-/** Larger selections are marked by the edge of each zone instead of one outline. */
+/** In larger selections, each zone's edge is marked instead of a common outline. */
 export const MOST_OUTLINED = 400
 
 interface SelectionMarks {
-  /** If true, every zone of the result except `zones` is marked; if false, only `zones` are. */
+  /** If true, every zone of the result except `zones` is marked. If false, only `zones` are. */
   readonly all: boolean
   readonly zones: readonly number[]
 }
@@ -125,8 +125,8 @@ interface SelectionMarks {
 export const NO_MARKS: SelectionMarks = { all: false, zones: [] }
 
 /**
- * The marks of a selection. Lists either its zones or the excluded ones, whichever are fewer: there may be tens of
- * thousands.
+ * Returns the marks of a selection. They list either its zones or the excluded ones, whichever are fewer, because there
+ * may be tens of thousands.
  */
 export function selectionMarks(selected: ReadonlySet<number>, result: ZoneResult | null): SelectionMarks {
   if (result === null || selected.size <= MOST_OUTLINED) return { all: false, zones: [...selected] }
@@ -136,7 +136,7 @@ export function selectionMarks(selected: ReadonlySet<number>, result: ZoneResult
 }
 
 /**
- * The places of a result as the map draws them.
+ * Returns the places of a result as the map draws them.
  * @param items the place of each zone
  */
 export function joinedZones(items: ReadonlyMap<number, ZoneItem>): JoinedZones {
@@ -154,7 +154,7 @@ export function joinedZones(items: ReadonlyMap<number, ZoneItem>): JoinedZones {
 }
 
 /**
- * The class of a zone in a result; OUTSIDE_CLASS for zones that are in no place.
+ * Returns the class of a zone in a result, or OUTSIDE_CLASS if the zone is in no place.
  * @param covered the zones that the result covers; null for all zones
  */
 export const classIn =
@@ -165,7 +165,7 @@ export const classIn =
 /** How much paler a colour is: 0 not at all, 1 slightly (grade C), 2 clearly (grade D). */
 export type Paleness = 0 | 1 | 2
 
-/** How uncertain a figure is. */
+/** Returns how uncertain a figure is. */
 export const paleOf = (place: Pick<ZoneItem, 'margin'> | undefined): Paleness => {
   if (place === undefined || place.margin === null) return 0
   const grade = gradeOf(place.margin)

@@ -17,19 +17,19 @@ export interface StudyArea {
   readonly rings: ReadonlySignal<Outline['lonLat']>
   /** The public chargers in and around the study area; null if the map does not show them, or there are none. */
   readonly chargers: ReadonlySignal<AreaChargers | null>
-  /** The zones of the study area, if the viewer determines them; empty until they are found. */
+  /** The zones of the study area, if the viewer determines them. Empty until they are found. */
   readonly zones: ReadonlySignal<ReadonlySet<number>>
   /**
-   * The zones of the report's area: the zones that were ordered, otherwise the zones with most of their area in it.
-   * Empty until the zone file is read.
+   * The zones of the report's area: those that were ordered, or else those with most of their area in it. Empty until
+   * the zone file has been read.
    */
   readonly areaZones: ReadonlySignal<ReadonlySet<number>>
   /**
-   * The box around a new result and the study area, [west, south, east, north] degrees; null leaves the map where it
+   * The box around a new result and the study area, [west, south, east, north] in degrees. Null leaves the map where it
    * is.
    */
   readonly reach: ReadonlySignal<LonLatBox | null>
-  /** Sets the result that the map moves to show; null leaves the map where it is. */
+  /** Sets the result that the map moves to show. Null leaves the map where it is. */
   showWhole(result: ZoneResult | null): void
   read(wkt: string): Promise<void>
   /** Follows the zone set and the report. Returns a function that stops this. */
@@ -43,11 +43,11 @@ export interface StudyArea {
 interface StudyAreaDeps {
   readonly call: Client['call']
   readonly engine: () => Promise<GeoEngine>
-  /** Called in the same batch as the change of `zones`. `chosen` is true if the report was ordered by zones. */
+  /** Called in the same batch as the change to `zones`. `chosen` is true if the report was ordered by zones. */
   readonly onZones: (zones: ReadonlySet<number>, chosen: boolean) => void
 }
 
-/** The study area of a report, its zones, and how far a result reaches beyond it. */
+/** Creates the study area of a report, with its zones and how far a result reaches beyond it. */
 export function createStudyArea(
   declaration: Pick<ZoneScreenDeclaration, 'studyZones' | 'showsChargers'>,
   { call, engine, onZones }: StudyAreaDeps,
@@ -78,7 +78,7 @@ export function createStudyArea(
 
   const findReach = async (open: ZoneSetState, shown: ZoneResult | null, study: LonLatBox | null): Promise<void> => {
     const isReady = open.kind === 'open' && open.complete && shown !== null && study !== null
-    // the result is sorted in a separate task, after it is drawn
+    // The result is sorted in a separate task, after it has been drawn.
     if (isReady) await yieldToLoop()
     const leading = isReady
       ? await open.engine.summaries(open.info.setId, Uint32Array.from(leadingPlaces(shown.places)))
@@ -123,8 +123,8 @@ export function createStudyArea(
 }
 
 /**
- * The points of a report's place: its points of interest, or a point well inside its area; empty if the report does not
- * have an area.
+ * Returns the points of a report's place: its points of interest, or a point well inside its area. Empty if the report
+ * has no area.
  */
 export async function studyPoints(
   { details, studyAreaWkt }: Pick<ReportDetails, 'details' | 'studyAreaWkt'>,
@@ -137,26 +137,29 @@ export async function studyPoints(
   return within === null ? [] : [within]
 }
 
-/** The view after a search contains places with this share of the total; other places may be across the country. */
+/**
+ * The view after a search contains places with this share of the total. The other places may be anywhere in the
+ * country.
+ */
 const SHOWN_SHARE = 0.8
-/** Places that determine the view; the engine returns a summary of a zone of each. */
+/** The number of places that determine the view. The engine returns a summary of one zone of each. */
 const MOST_LEADING = 500
 
 /**
- * One zone of each of the places that the view contains: the places with the highest rates or, on a map without rates,
- * the largest figures, that together have `share` of the total. At most 500.
+ * Returns one zone of each place that the view contains: those with the highest rates (or, on a map without rates, the
+ * largest figures) that together have `share` of the total. At most 500.
  */
 export const leadingPlaces = (places: readonly ZoneItem[], share = SHOWN_SHARE): readonly number[] => {
   const rated = places.map(place => ({ ...place, rate: place.rate ?? place.magnitude }))
-  // shares are undefined for negative scores
+  // Shares are undefined for negative scores.
   const isScore = places.some(({ magnitude }) => magnitude < 0)
   const leading = isScore ? rated.sort((a, b) => b.rate - a.rate) : firstPlaces(rated, share)
   return leading.slice(0, MOST_LEADING).map(({ zones, zoneId }) => zones[zones.length >> 1] ?? zoneId)
 }
 
 /**
- * The box around the study area and the zones, centred on the study area.
- * @returns [west, south, east, north] degrees
+ * Returns the box around the study area and the zones, centred on the study area.
+ * @returns [west, south, east, north] in degrees
  */
 export function boxAround(study: LonLatBox, zones: readonly Pick<ZoneSummary, 'inside'>[]): LonLatBox {
   const [west, south, east, north] = study
@@ -176,14 +179,14 @@ interface ZoneOutline {
   follow(zones: ReadonlySignal<ZoneSetState>, onError: (error: unknown) => void): () => void
 }
 
-/** @param most more zones than this are not outlined */
+/** @param most if there are more zones than this, they are not outlined */
 export function createZoneOutline(zoneIds: ReadonlySignal<ReadonlySet<number>>, most = MOST_OUTLINED): ZoneOutline {
   const rings = signal<Outline['lonLat']>([])
   const redraw = async (open: ZoneSetState): Promise<void> => {
     const ids = zoneIds.value
     const drawn = open.kind === 'open' && open.complete && ids.size > 0 && ids.size <= most
     const outline = drawn ? await open.engine.outline(open.info.setId, Uint32Array.from(ids)) : null
-    // the result for an earlier set of zones is dropped
+    // The result for an earlier set of zones is dropped.
     if (ids === zoneIds.peek()) rings.value = outline?.lonLat ?? []
   }
   return { rings, follow: (zones, onError) => effect(() => void redraw(zones.value).catch(onError)) }

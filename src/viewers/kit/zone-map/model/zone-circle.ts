@@ -8,29 +8,31 @@ import type { PlacedReply } from '../place-result.ts'
 import type { Circle } from '../view-link.ts'
 
 export interface ZoneCircle {
-  /** The line around the circle; empty without a circle. */
+  /** The line around the circle. Empty if there is no circle. */
   readonly circleRings: ReadonlySignal<Outline['lonLat']>
-  /** The circle's centre, [lon, lat] degrees; null without a circle. */
+  /** The circle's centre, [lon, lat] in degrees. Null if there is no circle. */
   readonly circleCentre: ReadonlySignal<LonLat | null>
-  /** The total of the trips with an end in the circle; null without a circle or a result. */
+  /** The total of the trips with an end in the circle. Null if there is no circle or no result. */
   readonly circleTotal: ReadonlySignal<CircleTotal | null>
-  /** True while the next press on the map moves the circle's centre there. */
+  /** True while the next press on the map will move the circle's centre there. */
   readonly isMovingCircle: ReadonlySignal<boolean>
   moveCircle(isMoving: boolean): void
 }
 
 interface ZoneCircleDeps {
-  /** The circle of the address. */
+  /** The circle in the address. */
   readonly circle: ReadonlySignal<Circle | null>
   readonly placed: ReadonlySignal<PlacedReply | null>
   readonly zones: ReadonlySignal<ZoneSetState>
-  /** The points of the report's place. Reads a signal before it awaits, so that an effect follows the report. */
+  /**
+   * Returns the points of the report's place. Reads a signal before it awaits, so that an effect follows the report.
+   */
   readonly from: () => Promise<readonly LonLat[]>
 }
 
-/** The circle of a map, and the total within it. */
+/** Creates the circle of a map, and the total within it. */
 export function createZoneCircle({ circle, placed, zones, from }: ZoneCircleDeps): ZoneCircle & {
-  /** Follows the circle, the zone file and the result; returns a function that ends this. */
+  /** Follows the circle, the zone file and the result. Returns a function that stops this. */
   follow(onError: (error: unknown) => void): () => void
 } {
   const centre = signal<LonLat | null>(null)
@@ -55,7 +57,7 @@ export function createZoneCircle({ circle, placed, zones, from }: ZoneCircleDeps
       engine.zonesInShape(info.setId, shape),
       readResidents(engine, info.setId),
     ])
-    // the total of an earlier circle or result is dropped
+    // The total for an earlier circle or result is dropped.
     if (at !== centre.peek() || radius !== radiusM.peek() || nodes !== placed.peek()?.reply.nodes) return
     const all = placed.peek()?.reply.total ?? null
     total.value = circleTotal(
@@ -92,7 +94,7 @@ export function createZoneCircle({ circle, placed, zones, from }: ZoneCircleDeps
 
 const CORNERS = 128
 
-/** Residents by zone, read once for each zone set; null if the file lacks them. */
+/** Returns a function that reads residents by zone, once for each zone set. Null if the file does not contain them. */
 function residentsReader(): (engine: GeoEngine, setId: number) => Promise<ReadonlyMap<number, number> | null> {
   let read: { readonly setId: number; readonly residents: Promise<ReadonlyMap<number, number> | null> } | null = null
   return (engine, setId) => {

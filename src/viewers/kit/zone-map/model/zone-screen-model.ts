@@ -18,7 +18,7 @@ import type { ResultFigures } from './result-figures.ts'
 import type { StudyArea } from './study-area.ts'
 import type { ZoneCircle } from './zone-circle.ts'
 
-/** The working state of a zone map and what follows from it. */
+/** The working state of a zone map, and values derived from it. */
 export interface ZoneScreenModel
   extends Omit<MapScreen<ZoneMapLink>, 'link' | 'restore'>,
     Omit<ResultFigures, 'top'>,
@@ -28,22 +28,22 @@ export interface ZoneScreenModel
   readonly details: Load<ReportDetails>
   readonly zones: ReadonlySignal<ZoneSetState>
   readonly names: ZoneNames
-  /** The source of the drawn zones, plain text. */
+  /** The source of the drawn zones, as plain text. */
   readonly credit: string
-  /** The current reply, with its steps between detail and certainty; null before a search. */
+  /** The current reply, with its steps between detail and certainty. Null before a search. */
   readonly placed: ReadonlySignal<PlacedReply | null>
   readonly detail: ReadonlySignal<Detail>
   readonly colouredBy: ReadonlySignal<ColouredBy>
-  /** A sentence about the share of trips that start or end inside the area; null if it is not known. */
+  /** A sentence about the share of trips that start or end inside the area. Null if it is not known. */
   readonly inside: ReadonlySignal<string | null>
   readonly modes: ReadonlySignal<readonly ZoneMode[]>
   readonly mode: ReadonlySignal<ZoneMode | null>
   readonly measure: ReadonlySignal<MapMeasure | null>
   readonly state: ReadonlySignal<ZoneScreenState>
-  /** The state without changes of the focused zones and the slider, for parts that do not show these. */
+  /** The state without changes to the focused zones and the slider, for parts that do not show them. */
   readonly view: ReadonlySignal<ZoneScreenState>
   readonly disclosure: ReadonlySignal<DisclosureSettings | null>
-  /** The zones that the mode's results cover; null for all zones. */
+  /** The zones that the mode's results cover. Null for all zones. */
   readonly covered: ReadonlySignal<ReadonlySet<number> | null>
   /** Rings around the selected zones. */
   readonly outline: ReadonlySignal<Outline['lonLat']>
@@ -51,25 +51,25 @@ export interface ZoneScreenModel
   readonly chargers: StudyArea['chargers']
   readonly studyZones: StudyArea['zones']
   readonly areaZones: StudyArea['areaZones']
-  /** The view of the map at rest, [west, south, east, north] degrees; null until the map is drawn. */
+  /** The view of the map at rest, [west, south, east, north] in degrees. Null until the map has been drawn. */
   readonly seen: ReadonlySignal<LonLatBox | null>
   readonly reach: StudyArea['reach']
-  /** Rings around the zones that the request may name and, after a search, around the zones that it named. */
+  /** Rings around the zones that the request may name and, after a search, around those that it named. */
   readonly askedOutline: ReadonlySignal<Outline['lonLat']>
   /** Rings around the zones that the grouping outlines. */
   readonly classOutline: ReadonlySignal<Outline['lonLat']>
   /** The link that reopens the current view. */
   readonly link: ReadonlySignal<ZoneViewLink>
-  /** True while the search that an address restores is under way; until it ends, `link` differs from that address. */
+  /** True while the search that an address restores is in progress. Until it ends, `link` differs from that address. */
   readonly reopening: ReadonlySignal<boolean>
   dispatch(event: ZoneScreenEvent): void
-  /** Requests the magnitudes; their arrival leads to Viewing. */
+  /** Requests the magnitudes. Their arrival leads to Viewing. */
   filter(): void
-  /** Shows the same reply in other places or colours. */
+  /** Shows the same reply in different places or colours. */
   show(next: { readonly detail?: Detail; readonly colouredBy?: ColouredBy }): void
   /** Returns to Selecting and to the Filters tab. */
   reset(): void
-  /** Restores the view of an address, as Back and Forward do. */
+  /** Restores the view in an address, for Back and Forward. */
   restore(link: ZoneViewLink): void
   retryZones(): void
   /** Sets the view of the map at rest. */
@@ -82,15 +82,15 @@ export interface ZoneScreenDeps {
   readonly call: Client['call']
   readonly engine: () => Promise<GeoEngine>
   readonly datasetId: number
-  /** The dataset's details, if they are already loaded; if absent, they are requested. */
+  /** The dataset's details, if they have already been loaded. If absent, they are requested. */
   readonly report?: ReportDetails
-  /** The days of an event's dataset that are counted; if absent, all days of the period. */
+  /** The days of an event's dataset that are counted. If absent, all days of the period are. */
   readonly days?: NonNullable<ByDataset['days']>
   readonly link: ZoneViewLink
-  /** False for a dataset that the screen cannot show: it then requests no figures. By default true. */
+  /** False for a dataset that the screen cannot show, for which it requests no figures. Defaults to true. */
   readonly accepts?: (report: ReportDetails) => boolean
   /**
-   * Called with a message for the reader if a search fails, or if it finds no zone and the declaration treats that as
+   * Called with a message for the reader if a search fails, or if it finds no zones and the declaration treats that as
    * an error.
    */
   readonly onRequestFailed: (message: string) => void

@@ -19,27 +19,27 @@ interface ZoneSearchDeps
   extends Pick<ZoneScreenModel, 'declaration' | 'mode' | 'state' | 'dispatch'>,
     Pick<ZoneScreenDeps, 'call' | 'datasetId' | 'days' | 'onRequestFailed'> {
   readonly files: Pick<ZoneFiles, 'placesOf' | 'areas'>
-  /** The points that distances are measured from. */
+  /** The points from which distances are measured. */
   readonly from: GroupingFacts['from']
-  /** The options that the dataset can distinguish, by filter, as far as replies have reported them. */
+  /** The options that the dataset can tell apart, by filter, as far as replies have reported them. */
   readonly tellable: Signal<TellableOptions>
   readonly shown: { readonly detail: Detail; readonly colouredBy: ColouredBy }
   readonly onDisclosure: (disclosure: DisclosureSettings) => void
 }
 
 export interface ZoneSearch {
-  /** The latest reply, from which the places of all steps are derived; null before a search. */
+  /** The latest reply, from which the places of all steps are derived. Null before a search. */
   readonly placed: ReadonlySignal<PlacedReply | null>
   readonly detail: ReadonlySignal<Detail>
   readonly colouredBy: ReadonlySignal<ColouredBy>
   /**
-   * Requests the magnitudes of the mode, filters and zones that are selected. A result leads to Viewing, a failure back to
+   * Requests the magnitudes for the selected mode, filters and zones. A result leads to Viewing, a failure back to
    * Selecting with a message.
    * @param then runs in the same batch as the change to Viewing
-   * @returns whether no later search has started
+   * @returns false if a later search has started in the meantime
    */
   run(then: () => void): Promise<boolean>
-  /** Shows the same reply in other places or colours. */
+  /** Shows the same reply in different places or colours. */
   show(next: { readonly detail?: Detail; readonly colouredBy?: ColouredBy }): void
 }
 
@@ -48,7 +48,7 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
   const placed = signal<PlacedReply | null>(null)
   const detail = signal(deps.shown.detail)
   const colouredBy = signal(deps.shown.colouredBy)
-  // one object for the life of the map, so that a grouping can remember what it has read for it
+  // One object for the life of the map, so that a grouping can remember what it has read for the map.
   const facts: GroupingFacts = { call: deps.call, from: deps.from, zones: files.placesOf, areas: files.areas }
   let requests = 0
   let redraws = 0
@@ -62,8 +62,8 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
     groupPlaces(resultAt(reply, detail.peek(), colouredBy.peek()), declaration.groupings?.[searchedMode.id], facts)
 
   /**
-   * Repeats the request once if an address selects options that turn out to be joined with others: the reply then lacks
-   * their figures.
+   * Repeats the request once if an address selects options that turn out to be joined with others, because the reply
+   * then lacks their figures.
    */
   const ask = async (searchedMode: ZoneMode, { filters, selected }: ZoneScreenState): Promise<ZoneReply> => {
     const { call, datasetId, days } = deps
@@ -90,7 +90,7 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
       if (reply.items.length === 0 && noZones !== null) return fail(request, noZones)
       const placedReply = placeReply(reply, needsAreas(reply) ? await files.areas() : null)
       const result = await resultOf(searchedMode, placedReply)
-      // reading tens of thousands of zones and showing them are two tasks, so that neither blocks the page for long
+      // Reading tens of thousands of zones and showing them are two tasks, so that neither blocks the page for long.
       await yieldToLoop()
       batch(() => {
         dispatch({ kind: 'answered', request, result, ...(reply.zones && { asked: reply.zones }) })
@@ -132,7 +132,7 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
   }
 }
 
-/** Puts a result's places into the named classes of its mode, if it has any. */
+/** Sorts a result's places into the named classes of its mode, if it has any. */
 async function groupPlaces(
   result: ZoneResult,
   grouping: Grouping | undefined,

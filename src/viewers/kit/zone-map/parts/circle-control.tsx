@@ -93,7 +93,7 @@ const CircleFigures = ({ model, measure }: CircleFiguresProps) => {
 }
 
 /**
- * The rows below the total of a circle.
+ * Returns the rows below a circle's total.
  * @param all the total of all trips; null if unknown
  */
 function circleRows(
@@ -114,7 +114,7 @@ function circleRows(
   ]
 }
 
-/** Explains how places that extend beyond the circle count; null if there are none. */
+/** Explains how places that extend beyond the circle are counted. Null if there are none. */
 export function cutText(
   { cutPlaces, least, most }: CircleTotal,
   { text, unit }: Pick<MapMeasure, 'text' | 'unit'>,

@@ -17,9 +17,9 @@ export const RankBadge = ({ rank, step, ramp, pale }: RankBadgeProps) => (
   </span>
 )
 
-/** The first sequential step that uses the ink of the high end of the ramp. */
+/** The first step of the sequential ramp that uses the text colour of the ramp's high end. */
 const HIGH_INK_FROM = 6
-/** The categorical step after the last hue: grey. */
+/** The step after the last hue of the categorical ramp, which is grey. */
 const GREY_STEP = 8
 
 const TOKEN_OF: Readonly<Record<Ramp, (step: number) => string>> = {
@@ -30,18 +30,21 @@ const TOKEN_OF: Readonly<Record<Ramp, (step: number) => string>> = {
 
 const INK_OF: Readonly<Record<Ramp, (step: number) => string>> = {
   sequential: step => (step < HIGH_INK_FROM ? 'var(--ramp-ink-low)' : 'var(--ramp-ink-high)'),
-  // both ends of the ramp contrast with the surface as the ink does
+  // Both ends of the ramp contrast with the surface as the ink does.
   diverging: step => (step === 0 || step === DIVERGING_TOKENS.length - 1 ? 'var(--surface)' : 'var(--ink)'),
   categorical: () => 'var(--ink)',
 }
 
-/** CSS colours of a step of a ramp: its opaque fill, and an ink legible on it at the ramp's opacity. */
+/**
+ * Returns the CSS colours of a step of a ramp: its opaque fill, and a text colour that is legible on it at the ramp's
+ * opacity.
+ */
 export const rampColours = (step: number, ramp: Ramp = 'sequential') => ({
   fill: `var(${TOKEN_OF[ramp](step)})`,
   ink: INK_OF[ramp](step),
 })
 
-/** Custom properties with the colours of a step, for the sheets of swatches and ranks. */
+/** Returns custom properties with the colours of a step, for the style sheets of swatches and ranks. */
 export const rampStyle = (step: number, ramp: Ramp) => {
   const { fill, ink } = rampColours(step, ramp)
   const opacity = ramp === 'diverging' ? 'var(--div-opacity)' : 'var(--ramp-opacity)'
@@ -62,7 +65,7 @@ interface ClassKeyProps {
   readonly ramp: Ramp
 }
 
-/** The names of the classes of a grouping, the last first. */
+/** The names of a grouping's classes, the last class first. */
 export const ClassKey = ({ classes, ramp }: ClassKeyProps) => (
   <ul className="zone-class-key">
     {classes.toReversed().map(({ name, step }) => (

@@ -11,7 +11,7 @@ import './class-table.css'
 
 const NOT_KNOWN = '–'
 
-/** The figure of each part with its share of all parts. */
+/** A column with each part's figure and its share of all parts. */
 const magnitudeColumn = <P extends GroupedPart>(
   { magnitudeTitle, text }: MapMeasure,
   parts: readonly P[],
@@ -77,8 +77,8 @@ const columnsOf = ({ by, named, summary }: GroupedZones, measure: MapMeasure): r
 }
 
 /**
- * The totals of each class of a grouping, with a sentence that summarises them; hidden if the classes are by the size
- * of the figures.
+ * The totals of each class of a grouping, with a sentence that summarises them. Hidden if classes are formed by the
+ * size of the figures.
  */
 export const ClassTable = ({ model }: { readonly model: ZoneScreenModel }) => {
   const [grouped, measure] = [model.grouped.value, model.measure.value]

@@ -117,7 +117,7 @@ interface GroupTotalProps {
   readonly result: Viewing['result']
 }
 
-/** Places are rounded one by one, so that together they can add up to slightly less than the total. */
+/** Places are rounded individually, so together they may come to slightly less than the total. */
 const shareOfAll = ({ zones, group, total }: ZoneGroup, { places }: GroupTotalProps['result']): number => {
   if (zones.length === places.length && zones.length > 0) return 1
   return total === 0 ? 0 : Math.min(1, group / total)
@@ -147,13 +147,13 @@ const GroupTotal = ({ group, measure, result }: GroupTotalProps) => {
   )
 }
 
-/** A sentence about the highest rate of a group. */
+/** Returns a sentence about the highest rate in a group. */
 const rateSentence = (group: ZoneGroup<ZoneItem>, { leads }: MapMeasure, per: RatePer) => {
   const rates = group.zones.map(place => ({ ...place, magnitude: place.rate ?? 0 }))
   return zoneGroupSentence({ ...group, zones: rates }, `${leads} ${RATE_WORDS[per]}`, { text: twoDigits })
 }
 
-/** Leaves out the places of the report's area, or selects them again; hidden without such places. */
+/** Leaves out the places of the report's area, or selects them again. Hidden if there are no such places. */
 const OutsideSwitch = ({
   model,
   measure,

@@ -13,7 +13,10 @@ interface DaysToggleProps {
   readonly state: Viewing
 }
 
-/** Repeats the search for all days, weekdays or weekends, with the same selection; hidden if the dataset cannot tell them apart. */
+/**
+ * Repeats the search for all days, weekdays or weekends, with the same selection. Hidden if the dataset cannot tell
+ * them apart.
+ */
 export const DaysToggle = ({ model, mode, state }: DaysToggleProps) => {
   const filter = mode.filters.find(({ id }) => id === DAY_TYPE)
   if (filter?.kind !== 'many' || filter.options.length < 2 || mode.canFilterByZone) return null

@@ -51,11 +51,11 @@ const DetailSlider = ({ cuts, detail, onChange }: DetailSliderProps) => {
 
 interface DetailControlProps {
   readonly model: ZoneScreenModel
-  /** False if colours show a comparison. */
+  /** False if the colours show a comparison. */
   readonly hasColours?: boolean
 }
 
-/** Sets how large the places of the map are, and what their colours show. */
+/** Sets how large the places on the map are, and what their colours show. */
 export const DetailControl = ({ model, hasColours = true }: DetailControlProps) => {
   const placed = model.placed.value
   if (placed === null || model.view.value.stage !== 'viewing') return null

@@ -67,7 +67,7 @@ interface FilterFieldProps {
   readonly filter: ModeFilter
   readonly choices: FilterChoices
   readonly disabled: boolean
-  /** The reason why the filter is disabled; null if it is enabled. */
+  /** The reason why the filter is disabled. Null if it is enabled. */
   readonly reason?: string | null
   readonly onChange: (values: readonly string[]) => void
 }

@@ -24,7 +24,7 @@ const rankColumn = ({ steps, ramp }: MapColours, paleOf: (zone: number) => Palen
   cell: row => <RankBadge rank={row.rank} step={steps[row.displayGroup] ?? 0} ramp={ramp} pale={paleOf(row.zone)} />,
 })
 
-/** The second line of a table's cell: a place's code or number of zones, the figure's margin. */
+/** The second line of a table's cells, with a place's code or number of zones, or the figure's margin. */
 const SECOND_LINE: Readonly<Record<string, (row: GroupRow) => string | null>> = {
   name: row => row.code,
   magnitude: row => (row.margin === null ? null : marginText(row.margin)),
@@ -44,7 +44,7 @@ const twoLines = (column: Column<GroupRow>): Column<GroupRow> => {
   }
 }
 
-/** The first places of the group; the place of the row under the pointer is focused on the map. */
+/** The first places in the group. The map focuses the place of the row under the pointer. */
 export const GroupTable = ({ model, measure, rows }: GroupTableProps) => {
   const focused = model.focusedRow.value
   const colours = model.colours.value
@@ -75,7 +75,7 @@ export const GroupTable = ({ model, measure, rows }: GroupTableProps) => {
   )
 }
 
-/** Focuses one place, by its first zone, or none, and no others. */
+/** Focuses one place, identified by its first zone, and no others. Null focuses none. */
 export function focusOnly(model: ZoneScreenModel, zone: number | null): void {
   for (const left of model.state.peek().focused) {
     if (left !== zone) model.dispatch({ kind: 'zone-left', zone: left })

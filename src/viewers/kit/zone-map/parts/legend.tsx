@@ -44,7 +44,7 @@ export const Legend = ({ model, label = 'Legend' }: LegendProps) => {
 /** The width of the scale on the narrowest screen, in characters of a label. */
 export const SCALE_CHARACTERS = 46
 
-/** Explains the marks that are not colours of the scale, if this map has them. */
+/** Explains the marks that are not colours of the scale, if this map has any. */
 const Key = ({ model }: { readonly model: ZoneScreenModel }) => {
   const { steps, ramp } = model.colours.value
   const grouped = model.grouped.value
@@ -92,7 +92,7 @@ interface ScaleProps {
   readonly withRange: boolean
 }
 
-/** The classes with their bounds and the slider: the only part that renders again while the slider is dragged. */
+/** The classes with their bounds and the slider. Nothing else renders again while the slider is dragged. */
 const Scale = ({ model, measure, withRange }: ScaleProps) => {
   const { steps, ramp } = model.colours.value
   const range = model.range.value
@@ -157,7 +157,7 @@ interface ValueRangeProps {
 
 const THUMBS = ['Lowest class shown', 'Highest class shown'] as const
 
-/** The value-range slider, on the scale of the legend's swatches above it; each thumb shows its class. */
+/** The value-range slider, on the same scale as the legend's swatches above it. Each thumb shows its class. */
 const ValueRange = ({ last, value, onChange }: ValueRangeProps) => (
   <Slider
     className="value-range"
@@ -185,11 +185,11 @@ const ValueRange = ({ last, value, onChange }: ValueRangeProps) => (
   </Slider>
 )
 
-/** On a small screen the legend starts folded, because it would cover much of the map. */
+/** On a small screen, the legend starts folded, because it would cover much of the map. */
 const SMALL = '(max-width: 1100px)'
 
 /**
- * Returns whether the legend of a map is unfolded, and the button that folds and unfolds it.
+ * Returns whether a map's legend is unfolded, and the button that folds and unfolds it.
  * @param folded the media query of the screens on which it starts folded
  */
 export const useLegendFold = (folded = SMALL): readonly [open: boolean, button: ReactNode] => {

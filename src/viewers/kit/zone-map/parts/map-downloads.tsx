@@ -26,9 +26,9 @@ export const MapDownloads = ({ map, model }: MapDownloadsProps) => {
 
 interface DownloadButtonsProps {
   readonly onPicture: () => Promise<void>
-  /** Opens the dialogue of the PDF. */
+  /** Opens the dialogue for the PDF. */
   readonly onPdf: () => void
-  /** The GeoJSON file and the label of its button. Absent if places lack figures. */
+  /** The label of the GeoJSON file's button, and a function that saves the file. Absent if places have no figures. */
   readonly places?: { readonly label: string; readonly save: () => Promise<void> }
 }
 
@@ -81,11 +81,11 @@ async function saveGeoJson(model: ZoneScreenModel): Promise<void> {
 
 interface PaperMapProps {
   readonly map: PortalMap
-  /** The picture of the drawn map with its legend; null without a result. */
+  /** Returns the picture of the drawn map with its legend. Null if there is no result. */
   readonly pictureOf: (drawn: HTMLCanvasElement) => HTMLCanvasElement | null
 }
 
-/** The printed map is a picture with its legend, because browsers do not print a WebGL canvas. */
+/** Prints the map as a picture with its legend, because browsers do not print a WebGL canvas. */
 export const PaperMap = ({ map, pictureOf }: PaperMapProps) => {
   const paper = useRef<HTMLDivElement>(null)
   const show = useEffectEvent(() => {

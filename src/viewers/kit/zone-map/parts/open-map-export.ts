@@ -2,13 +2,13 @@ import { openExportPdf } from '../../report/parts/export-pdf.tsx'
 import type { PdfReport } from '../../report/pdf/pdf-report.ts'
 
 interface MapPaper {
-  /** The name of the file, without its extension. */
+  /** The file name without its extension. */
   readonly name: string
   readonly report: PdfReport
 }
 
 /**
- * Opens the dialogue of a map's PDF.
+ * Opens the dialogue for a map's PDF.
  * @param paperOf returns the map as it is displayed; null if it shows nothing
  */
 export const openMapExport = (paperOf: () => Promise<MapPaper | null>): void =>

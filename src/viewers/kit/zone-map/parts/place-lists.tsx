@@ -15,7 +15,7 @@ interface ListToggleProps {
   readonly measure: MapMeasure
 }
 
-/** Chooses between the list of places and their summaries; hidden if figures do not add up. */
+/** Switches between the list of places and their summaries. Hidden if figures do not add up. */
 export const ListToggle = ({ model, measure }: ListToggleProps) => {
   if (!measure.adds || measure.end === undefined) return null
   return (
@@ -43,7 +43,7 @@ interface SummaryListProps extends ListToggleProps {
 
 const NONE: readonly ZoneItem[] = []
 
-/** The selected places by district, or those outside the view of the map. */
+/** The selected places by district, or those outside the map's view. */
 export const SummaryList = ({ model, measure, places, result }: SummaryListProps) => {
   const [list, names] = [model.list.value, model.names.known.value]
   const view = list === 'away' ? model.seen.value : null

@@ -17,7 +17,7 @@ const Stage = ({ model }: { readonly model: ZoneScreenModel }) => {
 
 type OwnPart = ComponentType<{ readonly model: ZoneScreenModel }>
 
-/** The parts of the side menu that a viewer replaces; if absent, the usual part is shown. */
+/** The parts of the side menu that a viewer replaces. If a part is absent, the usual one is shown. */
 export interface OwnParts {
   readonly filtersTab?: OwnPart
   readonly dataTab?: OwnPart
@@ -78,7 +78,7 @@ export const MenuFrame = ({ title, screen, corner, children, foot }: MenuFramePr
   const shown = useRef(tab)
   const hadFocus = useRef(false)
   useEffect(() => {
-    // the Filter button disappears when the Data tab opens; the focus then moves to the tab
+    // The Filter button disappears when the Data tab opens, so the focus moves to the tab.
     if (shown.current !== tab && hadFocus.current && document.activeElement === document.body)
       menu.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true })
     shown.current = tab

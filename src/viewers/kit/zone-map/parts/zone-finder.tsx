@@ -9,7 +9,7 @@ import { focusOnly } from './group-table.tsx'
 
 const MOST_FOUND = 8
 
-/** A search of zones by code or name. Its buttons select zones, as clicks on the map do. */
+/** Searches zones by code or name. Its buttons select zones, like clicks on the map. */
 export const ZoneFinder = ({ model, state }: { readonly model: ZoneScreenModel; readonly state: Viewing }) => {
   const [words, setWords] = useState('')
   const [results, setResults] = useState<readonly ZoneSummary[]>([])

@@ -4,7 +4,7 @@ import { Note } from '../../../../ui/display/note.tsx'
 import { Progress, Spinner } from '../../../../ui/display/progress.tsx'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 
-/** The progress of the zone file, shown over the map until all zones are loaded. */
+/** The progress of the zone file, shown over the map until all zones have loaded. */
 export const ZonesLoading = ({ model }: { readonly model: ZoneScreenModel }) => (
   <ZoneFileProgress {...model} label={model.declaration.words.loadingZones} />
 )

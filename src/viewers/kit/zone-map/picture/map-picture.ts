@@ -3,15 +3,15 @@ import { longDateText } from '../../report/report-period.ts'
 
 /** The colours of a picture and what they mean. */
 export interface PictureLegend {
-  /** Names the subject of the legend; null if the picture has only one legend. */
+  /** Names the subject of the legend. Null if the picture has only one legend. */
   readonly title: string | null
-  /** Classes from the lowest. `from` is the label of the lower bound; null if the label would repeat the previous one. */
+  /** The classes, lowest first. `from` is the label of the lower bound; null if it would repeat the previous one. */
   readonly classes: readonly { readonly fill: string; readonly from: string | null; readonly shown: boolean }[]
   /** The opacity of the colours on the map. */
   readonly opacity: number
   /** True if the labels are names of classes, which are wider than figures. */
   readonly isNamed: boolean
-  /** The largest figure, the label at the end of the last class. */
+  /** The largest figure, which labels the end of the last class. */
   readonly top: string | null
 }
 
@@ -21,7 +21,7 @@ interface PictureWords {
   readonly subject: string
   readonly legends: readonly PictureLegend[]
   readonly notes: readonly string[]
-  /** The day on which the picture is made, ISO date. */
+  /** The day on which the picture was created, as an ISO date. */
   readonly madeOn: string
   readonly scale: ScaleBar
   /** Marks over the map, in CSS pixels from its top left corner. */
@@ -45,7 +45,7 @@ const LEGEND_TITLE = 18
 const LINE = 18
 const MARK_RADIUS = 10
 
-/** The map with title, legend and provenance; `ratio` is the number of device pixels per CSS pixel. */
+/** Draws the map with a title, legend and provenance. `ratio` is the number of device pixels per CSS pixel. */
 export function mapPicture(
   map: ImageBitmap | HTMLCanvasElement,
   ratio: number,
@@ -97,7 +97,7 @@ type Write = (text: string, x: number, y: number, font: string, colour: string) 
 
 const heightOf = ({ title }: PictureLegend): number => LEGEND + (title === null ? 0 : LEGEND_TITLE)
 
-/** @param top the y at which it begins, in CSS pixels */
+/** @param top the y where it begins, in CSS pixels */
 function drawLegend(
   pen: CanvasRenderingContext2D,
   { title, classes, opacity, isNamed, top: greatest }: PictureLegend,
@@ -172,7 +172,7 @@ function drawMark(
   pen.textAlign = 'left'
 }
 
-/** Breaks a string into lines no wider than `width`. */
+/** Breaks a string into lines that are no wider than `width`. */
 function wrapped(pen: CanvasRenderingContext2D, text: string, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {

@@ -29,11 +29,11 @@ const MOST_LISTED = 10
 /** The map and the largest places of a result, for a PDF. */
 interface ShownOnPaper {
   readonly map: PdfMap
-  /** The sentence and the table of the largest places. */
+  /** The sentence, and the table of the largest places. */
   readonly card: PdfCard
 }
 
-/** The displayed result of a zone map as a map and a card in the light colours; null without a result. */
+/** Returns the displayed result of a zone map as a map and a card in the light colours. Null if there is no result. */
 export async function paperOfShown(map: PortalMap, model: ZoneScreenModel): Promise<ShownOnPaper | null> {
   const about = describeShown(model)
   if (about === null) return null
@@ -81,7 +81,7 @@ export async function paperOfShown(map: PortalMap, model: ZoneScreenModel): Prom
 
 const titled = (legend: PictureLegend, title: string): PictureLegend => ({ ...legend, title })
 
-/** `286,000 visits in 72 places.` and which place is the largest. */
+/** Returns `286,000 visits in 72 places.`, and which place is the largest. */
 function sentenceOf(found: ZoneGroup<ZoneItem>, { result }: Viewing, measure: MapMeasure): Sentence {
   const { grouped, total } = result
   const { adds, text, unit, leads } = measure
@@ -120,7 +120,7 @@ function tableOf(
   }
 }
 
-/** The content of the PDF of a zone map; null without a result. */
+/** Returns the content of a zone map's PDF. Null if there is no result. */
 export async function pdfOfShown(map: PortalMap, model: ZoneScreenModel): Promise<PdfReport | null> {
   const [about, details, mode] = [describeShown(model), model.details.state.peek(), model.mode.peek()]
   const paper = await paperOfShown(map, model)
@@ -143,7 +143,7 @@ export async function pdfOfShown(map: PortalMap, model: ZoneScreenModel): Promis
   }
 }
 
-/** What the PDFs of all maps of a dataset have in common. */
+/** Returns what the PDFs of all maps of a dataset have in common. */
 export const pageOfDataset = (
   details: ReportDetails,
 ): Pick<PdfReport, 'product' | 'name' | 'period' | 'places' | 'link' | 'provenance' | 'palette'> => {
@@ -152,7 +152,7 @@ export const pageOfDataset = (
     product: settings.portalTitle,
     name: details.clientProjectName,
     period,
-    // the notes name the zones and points
+    // The notes name the zones and points.
     places: { title: placeText(details.details), lines: [] },
     link: location.href,
     provenance: `${details.reportName}: ${details.clientProjectName}, dataset ${details.id}, ${period}`,

@@ -14,10 +14,10 @@ import { boundLabels, legendTitle } from '../map-colours.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 import { mapPicture, type PictureColours, type PictureLegend } from './map-picture.ts'
 
-/** Replaces the hint 'Zoom in to show zones' of the screen. */
+/** Replaces the screen's hint 'Zoom in to show zones'. */
 const FAR_NOTE = 'Zones are not drawn on a map of so much ground.'
 
-/** Title, subject and notes of the shown result, for files and print; null without a result. */
+/** Returns the title, subject and notes of the displayed result, for files and print. Null if there is no result. */
 export function describeShown(model: ZoneScreenModel) {
   const state = model.state.peek()
   const [mode, measure, disclosure] = [model.mode.peek(), model.measure.peek(), model.disclosure.peek()]
@@ -40,7 +40,7 @@ export function describeShown(model: ZoneScreenModel) {
   }
 }
 
-/** The legend of the shown result and the meaning of its classes; null without a result. */
+/** Returns the legend of the displayed result and the meaning of its classes. Null if there is no result. */
 export function legendOfShown(
   model: ZoneScreenModel,
 ): { readonly legend: PictureLegend; readonly classNote: string } | null {
@@ -76,13 +76,13 @@ const groupingNote = ({ by, unsure }: GroupedZones): string =>
     `Plain: ${by.plainWords}.`,
   ].join(' ')
 
-/** The colours of the words of a picture, in the current theme. */
+/** Returns the colours of the text in a picture, in the current theme. */
 export function pictureColours(): PictureColours {
   const { surface, ink, ink2, mapSelect } = readPalette()
   return { paper: surface, ink, muted: ink2, mark: mapSelect, font: getComputedStyle(document.body).fontFamily }
 }
 
-/** The picture of the shown result around the map as `drawn`; null without a result. */
+/** Draws the picture of the displayed result around the map `drawn`. Returns null if there is no result. */
 export function pictureOfShown(
   map: PortalMap,
   model: ZoneScreenModel,
@@ -131,8 +131,8 @@ interface Mark {
 }
 
 /**
- * The marks within a map of this size, in CSS pixels, that do not overlap an earlier one, as on the screen. The most
- * important marks come first.
+ * Returns the marks within a map of this size, in CSS pixels, that do not overlap an earlier one, as on screen. The
+ * most important marks come first.
  */
 export const marksOnMap = (marks: readonly Mark[], width: number, height: number): readonly Mark[] =>
   badgesApart(

@@ -6,18 +6,18 @@ import type { KnownZones } from '../map-zone-file.ts'
 import type { MapMeasure, ZoneItem } from '../mode.ts'
 import type { Viewing } from '../model/machine.ts'
 
-/** Decimals of a degree; 0.1 m is finer than any zone file. */
+/** The decimals of a degree, accurate to 0.1 m, which is finer than any zone file. */
 const DECIMALS = 6
 
 /**
- * The places whose class is within the range of the slider; all places of a grouping, which does not have the slider.
+ * Returns the places whose class is within the range of the slider, or all places of a grouping, which has no slider.
  */
 export const shownPlaces = ({ result, range }: Viewing): readonly ZoneItem[] =>
   result.places.filter(
     ({ displayGroup }) => result.grouped !== undefined || (displayGroup >= range[0] && displayGroup <= range[1]),
   )
 
-/** The coloured places with their figures. */
+/** Returns the coloured places with their figures. */
 export const shownGeoJson = (
   zones: Pick<OpenZoneSet, 'engine' | 'info'>,
   state: Viewing,
@@ -27,7 +27,10 @@ export const shownGeoJson = (
 ): AsyncGenerator<string, void> =>
   placesGeoJson(zones, shownPlaces(state), place => propertiesOf(place, state, names, decimals), provenance)
 
-/** Places as chunks of a GeoJSON FeatureCollection (RFC 7946: degrees, WGS84), with a member `provenance`: the outline of each. */
+/**
+ * Yields places as chunks of a GeoJSON FeatureCollection (RFC 7946: degrees, WGS84), each with its outline. The
+ * collection has a member `provenance`.
+ */
 export async function* placesGeoJson<P extends Pick<ZoneItem, 'zoneId' | 'zones'>>(
   { engine, info }: Pick<OpenZoneSet, 'engine' | 'info'>,
   places: readonly P[],
@@ -66,7 +69,7 @@ function propertiesOf(place: ZoneItem, { result, selected }: Viewing, names: Kno
   }
 }
 
-/** A ring that ends where it begins. */
+/** Returns a ring that ends where it begins. */
 function closed(ring: readonly LonLat[]): readonly (readonly number[])[] {
   const rounded = ring.map(at => at.map(value => Number(value.toFixed(DECIMALS))))
   const [first, last] = [rounded[0], rounded.at(-1)]

@@ -17,7 +17,7 @@ import { paleOf } from '../model/result-figures.ts'
 import { boxAround, leadingPlaces } from '../model/study-area.ts'
 import { askZones, placeReply, resultAt } from '../place-result.ts'
 
-/** Zones with the same fill, as the `d` of one SVG path. `step` is null without a figure. */
+/** Zones with the same fill, as the `d` of one SVG path. `step` is null if they have no figure. */
 interface SmallMapFill {
   readonly step: number | null
   readonly pale: boolean
@@ -35,10 +35,10 @@ export interface LargestPlace {
   readonly share: string
 }
 
-/** A drawing of a zone map's first analysis, with its sentence; the map itself opens with that analysis. */
+/** A drawing of a zone map's first analysis, with its sentence. The map itself opens with that analysis. */
 export interface SmallMap {
   readonly details: ReportDetails
-  /** `Visits by zone of origin`. */
+  /** Such as `Visits by zone of origin`. */
   readonly subject: string
   readonly sentence: Sentence
   /** The meaning of the colours: `Visits per 1,000 residents`. */
@@ -60,11 +60,11 @@ interface SmallMapDeps {
 }
 
 /**
- * A drawing contains zones with this share of the total: half of it is close to the area, and the rest is widely
- * spread.
+ * A drawing contains zones with this share of the total: about half of it is close to the area, and the rest is spread
+ * widely.
  */
 const DRAWN_SHARE = 0.5
-/** A drawing of a few hundred pixels cannot show more zones. */
+/** A drawing of a few hundred pixels cannot show more zones than this. */
 const MOST_ZONES = 1500
 
 /** @throws Error if a call or the zone file fails; AbortError once `signal` is aborted */
@@ -74,8 +74,7 @@ export async function loadSmallMap(declaration: ZoneScreenDeclaration, deps: Sma
   const mode = offeredModes(declaration.modes, details.details.reportInputs)[0]
   if (mode === undefined) throw new Error('The map has no analysis.')
   const question = { mode, filters: {}, selected: new Set<number>(), datasetId, signal }
-  // the zones of samples, which are those of the whole country, rarely lack residents, so such places would only be the
-  // palest
+  // Samples use the zones of the whole country, which rarely lack residents. Such places would just be the palest.
   const result = resultAt(placeReply(await askZones(call, question)), 'default', 'rate')
   const drawing = await draw(declaration, details, result, deps)
   const measure = measureOf(mode, {})
@@ -141,7 +140,7 @@ async function draw(
   }
 }
 
-/** The box widened around its centre to an aspect ratio, width to height in metres. */
+/** Returns the box, widened around its centre to an aspect ratio of width to height in metres. */
 function inShape([west, south, east, north]: LonLatBox, shape: number): LonLatBox {
   const [lon, lat] = [(west + east) / 2, (south + north) / 2]
   const shrink = Math.cos((lat * Math.PI) / 180)
@@ -179,7 +178,10 @@ function zonePath({ lonLat, ringStart, partStart, zoneStart }: ZoneShapes, zone:
   return path
 }
 
-/** The path of a ring, `from` and `to` vertices of the interleaved list; consecutive vertices at one point are merged. */
+/**
+ * Returns the path of a ring, given by the vertices `from` and `to` of the interleaved list. Consecutive vertices at
+ * the same point are merged.
+ */
 function ringPath(lonLat: ArrayLike<number>, from: number, to: number, place: Place): string {
   const points: string[] = []
   for (let at = from; at < to; at++) {

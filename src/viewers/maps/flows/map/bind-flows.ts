@@ -73,7 +73,7 @@ function drawZones(map: PortalMap, { zones, declaration }: FlowsMapModel): () =>
   }
 }
 
-/** Numbers on the largest flows of the focused zone, placed at their other end. */
+/** Returns numbers for the focused zone's largest flows, placed at their other ends. */
 function figureBadges({ matrix, listed, direction, hour, names }: FlowsMapModel): readonly Badge[] {
   const [figures, zone] = [matrix.value, listed.value]
   if (figures === null || zone === null || hour.value !== null) return []

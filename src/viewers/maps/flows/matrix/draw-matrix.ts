@@ -7,7 +7,7 @@ import { type MatrixLayout, pairAt } from './matrix-layout.ts'
 
 interface MatrixDrawing {
   readonly figures: MatrixFigures
-  /** Rows and columns in order. */
+  /** The zones of rows and columns, in order. */
   readonly zones: readonly number[]
   readonly turned: boolean
   readonly nameOf: (zone: number) => string
@@ -16,12 +16,12 @@ interface MatrixDrawing {
 const BAR_PX = 28
 const GAP_PX = 3
 const INSET_FROM_PX = 8
-/** Pairs in a pool and zones that share a sum have the mean, paler than figures shown alone. */
+/** Pairs in a pool, and zones that share a sum, are drawn with the average, paler than figures shown alone. */
 const POOL_OPACITY = 0.45
 const SUM_OPACITY = 0.5
 const NAME_ROOM_PX = 6
 
-/** The colour classes of the cells: classes with equal numbers of figures, as on the zone maps. */
+/** Returns the colour classes of the cells, with equal numbers of figures in each, as on the zone maps. */
 export const matrixClasses = ({ flows }: Pick<MatrixFigures, 'flows'>) => heatClasses(flows.map(({ trips }) => trips))
 
 /** Draws the cells, the bars of the sums and, if they fit, the names. */

@@ -71,8 +71,8 @@ interface FlowMatrixProps {
 }
 
 /**
- * The matrix of flows. Cells are drawn once per reply; the marks of the focused zone and the chosen pair are separate
- * elements on top. The arrow keys move from cell to cell, Enter focuses the zone of the row.
+ * The matrix of flows. Cells are drawn once per reply. The marks of the focused zone and the chosen pair are separate
+ * elements on top. The arrow keys move between cells, and Enter focuses the zone of the row.
  */
 export const FlowMatrix = ({ model, isLarge, heightPx }: FlowMatrixProps) => {
   // The element is the same from the first render on, because its width is observed.
@@ -113,7 +113,7 @@ const Matrix = ({ model, figures, layout }: MatrixProps) => {
       return announce(focusWords(model))
     }
     const last = zones.length - 1
-    // heatStep counts rows from the bottom.
+    // `heatStep` counts rows from the bottom.
     const from = cell && { column: cell.column, row: last - cell.row }
     const next = heatStep(event.key, from, zones.length, zones.length)
     if (next === undefined) return
@@ -143,7 +143,7 @@ const Matrix = ({ model, figures, layout }: MatrixProps) => {
   )
 }
 
-/** Null for outside to outside, where nothing is counted. */
+/** Returns null for Outside to Outside, where nothing is counted. */
 const counted = (pair: ZonePair): ZonePair | null => (pair.o === OUTSIDE && pair.d === OUTSIDE ? null : pair)
 
 const focusWords = (model: FlowsMapModel): string => {
@@ -169,7 +169,7 @@ const Cells = memo(({ model, layout }: PartProps) => {
   return <canvas ref={canvas} />
 })
 
-/** Marks the row and the column of the focused zone, and the marked cell with its reverse. */
+/** Marks the focused zone's row and column, and the marked cell with its reverse. */
 const Marks = ({ model, layout: { left, top, cellPx, count } }: PartProps) => {
   const [zones, turned, focus, marked] = [
     model.ordered.value,

@@ -1,6 +1,6 @@
 import type { ZonePair } from '../../../../domain/flows/flow.ts'
 
-/** Positions of a matrix's cells, labels and sums, in CSS pixels. */
+/** The positions of a matrix's cells, labels and sums, in CSS pixels. */
 export interface MatrixLayout {
   readonly cellPx: number
   /** The left and top edges of the cells. */
@@ -8,7 +8,7 @@ export interface MatrixLayout {
   readonly top: number
   readonly width: number
   readonly height: number
-  /** Number of rows, which is the number of columns. */
+  /** The number of rows, which equals the number of columns. */
   readonly count: number
   /** True if rows and columns are labelled. */
   readonly hasNames: boolean
@@ -19,10 +19,10 @@ const NAMES = { left: 128, top: 76 }
 const SUMS_PX = 34
 const LEAST_CELL_PX = 5
 const MOST_CELL_PX = 26
-/** Names are written only if a row is tall enough for a line of text. */
+/** Names are written only if a row is tall enough for a line of text, in px. */
 const NAMED_FROM_PX = 9
 
-/** @param isLarge adds names of rows and columns if they fit */
+/** @param isLarge true to add the names of rows and columns if they fit */
 export function matrixLayout(count: number, widthPx: number, heightPx: number, isLarge: boolean): MatrixLayout {
   const fitting = (left: number, top: number) =>
     Math.floor(
@@ -36,7 +36,7 @@ export function matrixLayout(count: number, widthPx: number, heightPx: number, i
   return { cellPx, left, top, count, hasNames, width: left + side + SUMS_PX, height: top + side + SUMS_PX }
 }
 
-/** The item at a point of the matrix: a cell, the name of a row or column, or nothing (null). */
+/** The item at a point of the matrix: a cell, the name of a row or column, or null if there is nothing. */
 type MatrixSpot =
   | { readonly kind: 'cell'; readonly row: number; readonly column: number }
   | { readonly kind: 'row' | 'column'; readonly at: number }
@@ -50,13 +50,13 @@ export function spotAt({ left, top, cellPx, count }: MatrixLayout, x: number, y:
   return isColumn && row < 0 ? { kind: 'column', at: column } : null
 }
 
-/** The pair of a cell. Rows are origins unless the matrix is turned. */
+/** Returns the pair of a cell. Rows are origins unless the matrix is turned. */
 export function pairAt(zones: readonly number[], row: number, column: number, turned: boolean): ZonePair {
   const [down, across] = [zones[row] ?? 0, zones[column] ?? 0]
   return turned ? { o: across, d: down } : { o: down, d: across }
 }
 
-/** The cell of a pair; null if one of its zones has no row. */
+/** Returns the cell of a pair. Null if one of its zones has no row. */
 export function cellOf(
   zones: readonly number[],
   { o, d }: ZonePair,

@@ -28,7 +28,7 @@ import { type HourFigures, hourFigures, type MatrixFigures, matrixFigures, trips
 
 export const HOURS = 24
 
-/** How long playback shows each hour. */
+/** How long playback shows each hour, in ms. */
 export const HOUR_MS = 900
 
 /** The fields that the link does not restore. */
@@ -186,7 +186,7 @@ function createDrawing({ files: { names }, screen, state }: Flows): FlowsDrawing
   }
 }
 
-/** The zones of the matrix with the properties that they can be ordered by. */
+/** Returns the zones of the matrix with the properties that they can be ordered by. */
 const matrixRows = (figures: MatrixFigures, { known }: ZoneNames) =>
   figures.zones.map(id => {
     const [out, into] = [tripsPerZone(figures.out.get(id)), tripsPerZone(figures.into.get(id))]
@@ -199,7 +199,7 @@ const matrixRows = (figures: MatrixFigures, { known }: ZoneNames) =>
     }
   })
 
-/** The scale of the displayed figures, which a locked scale preserves. */
+/** Returns the scale of the displayed figures, which a locked scale preserves. */
 function scaleOf(figures: MatrixFigures | null, arrows: Arrows | null, byHour: HourFigures | null): FlowScale | null {
   if (figures === null || arrows === null || arrows.most <= 0) return null
   return {

@@ -1,7 +1,7 @@
 import { effect, signal, untracked } from '@preact/signals-react'
 
 interface LatestParts<Q, A> {
-  /** Reads signals. Each change of them starts another load. */
+  /** Reads signals. Every change to them starts another load. */
   readonly question: () => Q
   readonly load: (question: Q, abort: AbortSignal) => Promise<A>
   readonly take: (reply: A) => void

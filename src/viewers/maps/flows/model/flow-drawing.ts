@@ -13,12 +13,13 @@ import type { FlowFigure, HourFigures, MatrixFigures, TripFigure } from './read-
 /** The half-arrows of a matrix, largest first. */
 export interface Arrows extends Omit<DrawnFlows<FlowFigure>, 'flows'> {
   readonly arrows: readonly FlowArrow[]
-  /** Flows that are drawn if no zone is focused. */
+  /** The number of flows that are drawn if no zone is focused. */
   readonly drawn: number
 }
 
 /**
- * @param scale trips of an average day that the widest half-arrow represents; null to use the trips of the largest flow
+ * @param scale the trips of an average day that the widest half-arrow represents; null to use the trips of the largest
+ * flow
  */
 export function arrowsOf({ flows }: MatrixFigures, scale: number | null): Arrows {
   const { flows: largest, ...about } = drawnFlows(flows)
@@ -37,7 +38,7 @@ export function arrowsOf({ flows }: MatrixFigures, scale: number | null): Arrows
   return { ...about, most, drawn: largest.length, arrows }
 }
 
-/** The share of the trips between and within the zones that belongs to flows shown alone; null if unknown. */
+/** Returns the share of the trips between and within the zones that belongs to flows shown alone. Null if unknown. */
 export function shareWithFigure({ flows, total, out, into }: MatrixFigures): number | null {
   const [from, to] = [out.get(OUTSIDE), into.get(OUTSIDE)]
   // Outside may share its sum with zones.
@@ -48,13 +49,13 @@ export function shareWithFigure({ flows, total, out, into }: MatrixFigures): num
   return Math.min(1, shown / inside)
 }
 
-/** The largest figure of trips within one zone, which scales the circles. */
+/** Returns the largest figure of trips within one zone, which scales the circles. */
 export const mostWithin = ({ flows }: MatrixFigures): number =>
   Math.max(0, ...flows.filter(isInternal).map(({ trips }) => trips))
 
 /**
- * Circles of the trips within each zone, or within the focused one.
- * @param scale trips that the largest circle represents; null to use the largest figure
+ * Returns the circles of the trips within each zone, or within the focused one.
+ * @param scale the trips that the largest circle represents; null to use the largest figure
  */
 export function circlesWithin(matrix: MatrixFigures, focus: number | null, scale: number | null): FlowCircle[] {
   const most = scale ?? mostWithin(matrix)
@@ -63,15 +64,15 @@ export function circlesWithin(matrix: MatrixFigures, focus: number | null, scale
     .map(({ o, trips }) => ({ zone: o, kind: 'within', radiusPx: circleRadiusPx(trips, most) }))
 }
 
-/** The largest figure of any zone and hour: circles of all hours share one scale. */
+/** Returns the largest figure of any zone in any hour, because the circles of all hours share one scale. */
 export function mostInHours({ out, into }: HourFigures, zones: readonly number[]): number {
   const hours = zones.flatMap(zone => [...(out.get(zone) ?? []), ...(into.get(zone) ?? [])])
   return Math.max(0, ...hours.map(({ trips }) => trips ?? 0))
 }
 
 /**
- * Circles of the trips into and out of each zone in an hour.
- * @param scale trips that the largest circle represents; null to use the largest figure of any hour
+ * Returns the circles of the trips into and out of each zone in an hour.
+ * @param scale the trips that the largest circle represents; null to use the largest figure of any hour
  */
 export function circlesOfHour(
   hours: HourFigures,
@@ -89,7 +90,7 @@ export function circlesOfHour(
   ])
 }
 
-/** The points of the zones whose location is known. */
+/** Returns the points of the zones whose location is known. */
 export const placesOf = (
   zones: readonly number[],
   known: { get(zone: number): { readonly inside: LonLat } | undefined },

@@ -22,7 +22,7 @@ export interface FlowsMapModel extends MapScreen<FlowsLink> {
   readonly studyArea: ReadonlySignal<Outline['lonLat']>
   /** The filters that the dataset's order includes. */
   readonly filters: ReadonlySignal<readonly FlowFilter[]>
-  /** The latest figures; while others load, the figures of the previous choices. */
+  /** The latest figures. While others load, these are the figures of the previous choices. */
   readonly matrix: ReadonlySignal<MatrixFigures | null>
   readonly hours: ReadonlySignal<HourFigures | null>
   readonly isLoading: ReadonlySignal<boolean>
@@ -30,19 +30,19 @@ export interface FlowsMapModel extends MapScreen<FlowsLink> {
   readonly feed: ReadonlySignal<FlowFeed | null>
   readonly view: ReadonlySignal<FlowView>
   readonly circles: ReadonlySignal<readonly FlowCircle[]>
-  /** The zones of the matrix in the chosen order; Outside comes last. */
+  /** The zones of the matrix in the chosen order. Outside comes last. */
   readonly ordered: ReadonlySignal<readonly number[]>
   /** The focused zone, if the dataset contains it. */
   readonly focus: ReadonlySignal<number | null>
   /**
-   * The focused zone as shown by the panel, the hour strip and the numbers. It changes one task after the map does, so
-   * that neither update blocks the page for long.
+   * The focused zone as the panel, the hour strip and the numbers show it. It changes one task after the map, so that
+   * neither update blocks the page for long.
    */
   readonly listed: ReadonlySignal<number | null>
-  /** The pair under the pointer, otherwise the chosen one. */
+  /** The pair under the pointer, or else the chosen one. */
   readonly marked: ReadonlySignal<ZonePair | null>
   readonly playing: ReadonlySignal<boolean>
-  /** The name of a zone, or Outside. */
+  /** Returns the name of a zone, or Outside. */
   nameOf(zone: number): string
   choose(filter: FlowFilter, value: string | null): void
   /** Focuses a zone of the dataset, or clears the focus if the zone already has it. */

@@ -12,7 +12,10 @@ interface FlowTipProps {
   readonly model: FlowsMapModel
 }
 
-/** The zone under the pointer or the keyboard cursor: its trips in and out, in total or with the focused zone. */
+/**
+ * The zone under the pointer or the keyboard cursor, with its trips in and out, either in total or with the focused
+ * zone.
+ */
 export const FlowTip = ({ map, model }: FlowTipProps) => {
   const position = tipPlace(map, model.cursor.value)
   const zone = position === null ? undefined : model.names.known.value.get(position.zone)
@@ -87,7 +90,10 @@ export const PairCard = ({ model }: { readonly model: FlowsMapModel }) => {
   )
 }
 
-/** Trips from and to outside, of the focused zone or of all zones. They have no half-arrows, because outside has no location. */
+/**
+ * The trips from and to Outside, of the focused zone or of all zones. They have no half-arrows, because Outside has no
+ * location.
+ */
 export const OutsideCard = ({ model }: { readonly model: FlowsMapModel }) => {
   const [figures, focus] = [model.matrix.value, model.listed.value]
   model.names.known.value

@@ -21,7 +21,7 @@ import { mostInHours, mostWithin, shareWithFigure } from '../model/flow-drawing.
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
 
 const ARROW_PX = 36
-/** On screens narrower or lower than this, the legend starts folded, because it would cover the card for outside. */
+/** On screens narrower or lower than this, the legend starts folded, because it would cover the card for Outside. */
 const FOLDED = '(max-width: 720px), (max-height: 819px)'
 
 interface ArrowProps {
@@ -80,11 +80,11 @@ export const FlowLegend = ({ model }: { readonly model: FlowsMapModel }) => {
   )
 }
 
-/** Round numbers of trips near the largest flow and near a quarter of it; empty without flows. */
+/** Returns round numbers of trips near the largest flow and near a quarter of it. Empty if there are no flows. */
 const sampleFlows = (most: number): readonly number[] =>
   most <= 0 ? [] : [...new Set([most, most / 4].map(roundBelow))]
 
-/** A share of all trips below this is not mentioned. */
+/** A share of all trips that is below this is not mentioned. */
 const SMALL_REST = 0.01
 
 const ArrowKey = ({ model }: { readonly model: FlowsMapModel }) => {

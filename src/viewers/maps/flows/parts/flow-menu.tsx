@@ -22,7 +22,7 @@ import { FlowTable } from './flow-table.tsx'
 const SMALL_MATRIX_PX = 352
 
 /**
- * The map's figures as a sentence, a matrix and a table. On a phone, where matrix cells are too small to read, the table
+ * The map's figures as a sentence, a matrix and a table. On phones, where matrix cells are too small to read, the table
  * comes first and the matrix has a separate page.
  */
 export const FlowDataTab = ({ model }: { readonly model: FlowsMapModel }) => {
@@ -80,7 +80,7 @@ const Head = ({ model }: { readonly model: FlowsMapModel }) => {
   )
 }
 
-/** The kind of day that figures are a mean of, by the chosen type of day. */
+/** The kind of day that figures are averaged over, by the chosen type of day. */
 const AVERAGE_DAYS: Readonly<Record<string, string>> = { weekday: 'weekday', weekend: 'day at weekends' }
 
 const Finding = ({ model }: { readonly model: FlowsMapModel }) => {
@@ -109,7 +109,7 @@ const Finding = ({ model }: { readonly model: FlowsMapModel }) => {
 /** The select's value for all options together. */
 const ALL = 'all'
 
-/** Chooses the trips to count and the flows to draw. A choice takes effect immediately. */
+/** Chooses the trips to count and the flows to draw. Choices take effect immediately. */
 export const FlowFiltersTab = ({ model }: { readonly model: FlowsMapModel }) => {
   const { filters, choices } = model
   const isAlone = filters.value.some(({ goesWith }) => goesWith.length === 0)
@@ -133,7 +133,7 @@ export const FlowFiltersTab = ({ model }: { readonly model: FlowsMapModel }) => 
   )
 }
 
-/** Exports every pair of places with its flow or its share of a pool, as a file or for a spreadsheet. */
+/** Exports every pair of places, with its flow or its share of a pool, as a file or for a spreadsheet. */
 export const FlowFoot = ({ model }: { readonly model: FlowsMapModel }) => {
   const [figures, details] = [model.matrix.value, model.details.state.value]
   // While figures load, the displayed ones belong to the previous choices.

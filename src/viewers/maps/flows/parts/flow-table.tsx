@@ -13,9 +13,7 @@ import {
 } from '../flow-columns.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
 
-/**
- * The largest flows, or the flows of the focused zone by the zone at the other end. Rows and map highlight each other.
- */
+/** The largest flows, or the focused zone's flows by the zone at the other end. Rows and map highlight each other. */
 export const FlowTable = ({ model }: { readonly model: FlowsMapModel }) => {
   return (
     <>

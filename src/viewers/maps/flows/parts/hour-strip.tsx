@@ -9,7 +9,7 @@ import type { FlowsMapModel } from '../model/flows-map-model.ts'
 import type { TripFigure } from '../model/read-flows.ts'
 
 /**
- * Steps through the hours of departure: circles on the map show trips into and out of each zone, bars show the trips of
+ * Steps through the hours of departure. Circles on the map show trips into and out of each zone, bars show the trips of
  * the focused zone.
  */
 export const HourStrip = ({ model }: { readonly model: FlowsMapModel }) => {
@@ -80,7 +80,7 @@ const MIDDLE = HEIGHT / 2
 const REACH = MIDDLE - 2
 const BAR_GAP = 2
 
-/** Trips in above the axis, trips out below it. A zone with too few trips for hourly figures has no bars. */
+/** Trips in above the axis, and trips out below it. A zone with too few trips for hourly figures has no bars. */
 const HourBars = ({ model }: { readonly model: FlowsMapModel }) => {
   const [focus, hours, hour] = [model.listed.value, model.hours.value, model.hour.value]
   model.names.known.value
@@ -123,7 +123,7 @@ const HourBars = ({ model }: { readonly model: FlowsMapModel }) => {
 
 const query = () => matchMedia('(prefers-reduced-motion: reduce)')
 
-/** True if the user prefers reduced motion. Nothing plays automatically then. */
+/** True if the user prefers reduced motion, in which case nothing plays automatically. */
 const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     changed => {

@@ -15,7 +15,7 @@ const Meaning = ({ blend }: { readonly blend: BlendDefinition }) => (
   </>
 )
 
-/** Explains the selected blended measure before a search; renders nothing for other measures. */
+/** Explains the selected blended measure before a search. Renders nothing for other measures. */
 export const BlendNote = ({ model }: PartProps) => {
   const blend = blendOf(model)
   return (
@@ -29,8 +29,8 @@ export const BlendNote = ({ model }: PartProps) => {
 }
 
 /**
- * Explains the blended measure on the map, with the number of compared zones and its interval; renders nothing for other
- * measures.
+ * Explains the blended measure on the map, with the number of compared zones and its interval. Renders nothing for
+ * other measures.
  */
 export const BlendSection = ({ model }: PartProps) => {
   const state = model.view.value

@@ -17,7 +17,7 @@ interface PartProps {
   readonly model: ZoneScreenModel
 }
 
-/** Mode, filters and zones of an analysis, and the buttons that run and reset it. */
+/** The mode, filters and zones of an analysis, and the buttons that run and reset it. */
 export const FiltersTab = ({ model }: PartProps) => {
   const state = model.view.value
   const mode = model.mode.value

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../../ui/display/skeleton.tsx'
 import type { ZoneScreenModel } from '../../../kit/zone-map/model/zone-screen-model.ts'
 import { infoRows } from '../info-rows.ts'
 
-/** The dataset's details, with a notice if it is a sample with invented data. */
+/** The dataset's details, with a notice if it is a sample with fictitious data. */
 export const InfoTab = ({ model }: { readonly model: ZoneScreenModel }) => {
   const details = model.details.state.value
   const templates = useLoad(signal => call(routes.getCustomerReports, { signal }), [])

@@ -40,7 +40,7 @@ const COMPARED_COLOURS = {
 const EVERY_CLASS = [0, DIVERGING_CLASSES - 1] as const
 const NO_MARKS = { all: false, zones: [] } as const
 
-/** The colours of the zones of a pane. */
+/** Returns the colours of a pane's zones. */
 function coloursOn(model: CompareMapModel, { kind, dataset, zones }: Pane) {
   if (kind === 'compared') {
     const classOf = model.shown.value.get(dataset.id)?.classOf ?? null
@@ -67,7 +67,7 @@ export function bindPane(map: PortalMap, model: CompareMapModel, { pane, cursor,
   const colours = computed(() => coloursOn(model, pane.value))
   const painting: ZonePainting = {
     zones: computed(() => zonesOf().zones.value),
-    // All datasets use the zones of one declaration.
+    // All datasets use the zones of the same declaration.
     credit: model.zones.credit,
     classOf: computed(() => colours.value.classOf),
     paleOf: computed(() => colours.value.paleOf),
@@ -100,7 +100,7 @@ export function bindPane(map: PortalMap, model: CompareMapModel, { pane, cursor,
     feedBadges(map, {
       ranks: () => (pane.value.kind === 'compared' ? rankBadges(model, pane.value) : []),
       places: () => placeBadges(model),
-      // The divider can cut a label in two: the other side draws the rest of it.
+      // The divider may cut a label in two, and the other side then draws the rest of it.
       avoided: () =>
         [model.left.value, model.right.value].flatMap(each =>
           each.kind === 'compared' ? rankBadges(model, each) : [],
@@ -115,7 +115,7 @@ export function bindPane(map: PortalMap, model: CompareMapModel, { pane, cursor,
   }
 }
 
-/** Moves the leading map to the camera of the URL, to the datasets, or to a new result. Returns a disposer. */
+/** Moves the leading map to the camera in the URL, to the datasets, or to a new result. Returns a disposer. */
 export function bindCamera(map: PortalMap, model: CompareMapModel): () => void {
   const { zones } = model
   const studyArea = computed(() => [...model.studies.value.values()].flat())
@@ -135,7 +135,7 @@ export function showDatasets(map: PortalMap, { studies }: Pick<CompareMapModel, 
   if (box !== null) map.fit(box, { maxZoom: VIEWER_ZOOM })
 }
 
-/** The distinct study areas, each with the first dataset that has it. */
+/** Returns the distinct study areas, each with the first dataset that has it. */
 function distinctStudies({ datasets, studies }: Pick<CompareMapModel, 'datasets' | 'studies'>) {
   const seen = new Set<string | null>()
   return datasets.flatMap(dataset => {
@@ -153,7 +153,7 @@ const placeBadges = (model: CompareMapModel): readonly Badge[] =>
     return centre === null ? [] : [{ at: centre, text: place, kind: 'place' as const }]
   })
 
-/** The zones whose ranks a pane's map shows. */
+/** Returns the zones whose ranks a pane's map shows. */
 const rankedOn = ({ shown }: Pick<CompareMapModel, 'shown'>, { dataset }: Pane) => {
   const ranks = shown.value.get(dataset.id)?.ranks()
   return [
@@ -162,7 +162,7 @@ const rankedOn = ({ shown }: Pick<CompareMapModel, 'shown'>, { dataset }: Pane) 
   ]
 }
 
-/** The badges of a pane's ranked zones, most important first. */
+/** Returns the badges of a pane's ranked zones, most important first. */
 export function rankBadges(model: CompareMapModel, pane: Pane): readonly Badge[] {
   const zoneNames = pane.zones.names.known.value
   const badges = rankedOn(model, pane).flatMap(({ kind, zones }) =>
@@ -174,7 +174,7 @@ export function rankBadges(model: CompareMapModel, pane: Pane): readonly Badge[]
       return [{ at: zone.inside, text: String(rank), name, kind, rank }]
     }),
   )
-  // Merge both lists by rank, because badges give way to those before them.
+  // Both lists are merged by rank, because badges give way to earlier ones.
   return badges.sort((a, b) => a.rank - b.rank)
 }
 
@@ -187,7 +187,7 @@ const wantRanks = (model: CompareMapModel, pane: ReadonlySignal<Pane>): (() => v
     zones.names.want(ids).catch(console.error)
   })
 
-/** Degrees and zoom levels that rounding loses when one map takes over another's camera. */
+/** The degrees and zoom levels that rounding loses when one map takes over another's camera. */
 const SAME = 1e-7
 
 const isSame = (a: Camera, b: Camera): boolean =>
@@ -195,7 +195,7 @@ const isSame = (a: Camera, b: Camera): boolean =>
   Math.abs(a.centre[1] - b.centre[1]) < SAME &&
   Math.abs(a.zoom - b.zoom) < SAME
 
-/** Keeps two maps at one camera. The second starts at the camera of the first. Returns a disposer. */
+/** Keeps two maps at the same camera. The second starts at the camera of the first. Returns a disposer. */
 export function shareCamera(first: PortalMap, second: PortalMap): () => void {
   const follow = (to: PortalMap, from: PortalMap) =>
     effect(() => {

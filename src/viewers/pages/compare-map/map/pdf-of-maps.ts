@@ -14,10 +14,10 @@ import { comparedNames, differenceUnit, unrankedText } from '../difference-words
 import type { CompareMapModel } from '../model/create-compare-map.ts'
 import { type DrawnMaps, partsOfPicture } from './picture-of-maps.ts'
 
-/** The number of rises and of falls that a PDF lists. */
+/** The number of rises, and of falls, that a PDF lists. */
 const MOST_LISTED = 8
 
-/** The content of the PDF of a comparison on the map; null without figures. */
+/** Returns the content of the PDF of a comparison on the map. Null if there are no figures. */
 export async function pdfOfMaps(model: CompareMapModel, maps: DrawnMaps): Promise<PdfReport | null> {
   const parts = drawnInLight(() => partsOfPicture(model, maps))
   if (parts === null) return null
@@ -60,7 +60,7 @@ export async function pdfOfMaps(model: CompareMapModel, maps: DrawnMaps): Promis
   }
 }
 
-/** The largest rises and falls of the listed dataset, with their ranks on the map. */
+/** Returns the largest rises and falls of the listed dataset, with their ranks on the map. */
 function cardsOf(model: CompareMapModel): readonly PdfCard[] {
   const [comparison, dataset, show] = [model.comparison.peek(), model.listed.peek(), model.show.peek()]
   const side = dataset === null ? undefined : comparison?.sides.get(dataset.id)

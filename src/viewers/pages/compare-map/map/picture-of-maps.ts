@@ -22,17 +22,17 @@ export interface DrawnMaps {
   readonly left: PortalMap
   /** Null if there is only one map. */
   readonly right: PortalMap | null
-  /** The left edge of the right map in a swipe, in per cent of the width. */
+  /** The left edge of the right map in a swipe, as a percentage of the width. */
   readonly dividerPercent: number
 }
 
-/** One picture of the maps with title, legends and provenance; null without figures. */
+/** Draws a single picture of the maps with a title, legends and provenance. Returns null if there are no figures. */
 export function pictureOfMaps(model: CompareMapModel, maps: DrawnMaps): HTMLCanvasElement | null {
   const parts = partsOfPicture(model, maps)
   return parts && mapPicture(parts.drawn, parts.drawn.width / parts.width, { ...parts, marks: [] }, pictureColours())
 }
 
-/** The drawn maps, and the words and legends around them; null without figures. */
+/** Returns the drawn maps, and the text and legends around them. Null if there are no figures. */
 export function partsOfPicture(model: CompareMapModel, maps: DrawnMaps) {
   const drawn = drawMaps(model, maps)
   const { base, zones, datasets, show, comparison } = model
@@ -70,7 +70,7 @@ export function partsOfPicture(model: CompareMapModel, maps: DrawnMaps) {
   }
 }
 
-/** The legend of a map that shows a dataset's own figures. */
+/** Returns the legend of a map that shows a dataset's own figures. */
 function ownLegend({ kind, zones, dataset }: Pane): { readonly legend: PictureLegend; readonly note: string } | null {
   const shown = kind === 'values' ? legendOfShown(zones) : null
   if (shown === null) return null
@@ -78,7 +78,7 @@ function ownLegend({ kind, zones, dataset }: Pane): { readonly legend: PictureLe
   return { legend: { ...shown.legend, title }, note: `${title}: ${shown.classNote}` }
 }
 
-/** The classes of the figures on both maps. */
+/** Returns the classes of the figures on both maps. */
 function figuresLegend({ figures, comparison }: CompareMapModel, measure: MapMeasure): PictureLegend | null {
   const [common, per] = [figures.peek(), comparison.peek()?.per]
   if (common === null || per === undefined) return null
@@ -97,7 +97,7 @@ function figuresLegend({ figures, comparison }: CompareMapModel, measure: MapMea
   }
 }
 
-/** The seven classes of a comparison. The middle one means no clear difference. */
+/** Returns the seven classes of a comparison. The middle one means no clear difference. */
 function comparedLegend({ show, scale, base, comparison }: CompareMapModel): PictureLegend | null {
   const [bounds, result] = [scale.peek(), comparison.peek()]
   if (bounds === null || result === null) return null
@@ -124,13 +124,13 @@ function comparedLegend({ show, scale, base, comparison }: CompareMapModel): Pic
 const isBeside = (model: CompareMapModel, { right }: DrawnMaps): boolean =>
   right !== null && model.layout.peek() !== 'swipe'
 
-/** In CSS pixels. */
+/** Returns the width in CSS pixels. */
 const widthOf = (model: CompareMapModel, maps: DrawnMaps): number =>
   maps.left.canvas.clientWidth + (isBeside(model, maps) ? (maps.right?.canvas.clientWidth ?? 0) : 0)
 
 type Pen = CanvasRenderingContext2D
 
-/** In CSS pixels. */
+/** Returns the width in CSS pixels. */
 const MARK_RADIUS = 10
 
 function drawMaps(model: CompareMapModel, maps: DrawnMaps): HTMLCanvasElement | null {
@@ -156,7 +156,7 @@ function drawMaps(model: CompareMapModel, maps: DrawnMaps): HTMLCanvasElement | 
   return picture
 }
 
-/** Draws a map with its ranks, its left edge at `x` device pixels. */
+/** Draws a map with its ranks. Its left edge is at `x` device pixels. */
 function drawSide(pen: Pen, model: CompareMapModel, map: PortalMap, pane: Pane, x: number): void {
   map.drawNow()
   pen.drawImage(map.canvas, x, 0)
@@ -165,7 +165,7 @@ function drawSide(pen: Pen, model: CompareMapModel, map: PortalMap, pane: Pane, 
   pen.save()
   pen.translate(x, 0)
   pen.scale(ratio, ratio)
-  // Draw the most important last, so that it is on top.
+  // The most important badge is drawn last, so that it is on top.
   for (const badge of badgesApart(rankBadges(model, pane), ({ at }) => map.project(at)).toReversed())
     drawRank(pen, badge, map.project(badge.at))
   pen.restore()

@@ -14,17 +14,17 @@ interface ClassedFigures {
 /** The figures of all datasets in the same classes, so that one legend explains both maps. */
 export interface CommonFigures {
   readonly colours: MapColours
-  /** True if figures are divided by the residents of their places; false if a place has none. */
+  /** True if figures are divided by the residents of their places, which requires every place to have some. */
   readonly isRate: boolean
-  /** True if some figure is uncertain. */
+  /** True if any figure is uncertain. */
   readonly isAnyPale: boolean
-  /** By dataset. */
+  /** Keyed by dataset. */
   readonly sides: ReadonlyMap<number, ClassedFigures>
 }
 
 const PER_RESIDENTS = 1000
 
-/** The classes of the figures of all datasets; null if no figure is above 0. */
+/** Returns the classes of all datasets' figures. Null if no figure is above 0. */
 export function commonFigures({ base, figures, placeOf, zones }: ZoneComparison): CommonFigures | null {
   const all = [base, ...figures.values()]
   const isRate = zones.every(zone => (placeOf.get(zone)?.residents ?? 0) > 0)

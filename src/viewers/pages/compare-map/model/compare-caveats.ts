@@ -26,12 +26,12 @@ export interface ComparedDatasets {
 
 interface CaveatDeps {
   readonly call: Client['call']
-  /** The people whom the figures count; null if all datasets have one area. */
+  /** The people whom the figures count. Null if all datasets have the same area. */
   readonly population: Load<PeopleCounted> | null
   readonly base: Pick<ZoneScreenModel, 'mode' | 'view'>
 }
 
-/** The people whom the figures count; null while no analysis is chosen. */
+/** Returns the people whom the figures count. Null until an analysis is chosen. */
 const peopleOf = (population: Load<PeopleCounted>, { mode, view }: CaveatDeps['base']) => {
   const [analysis, { filters }] = [mode.value, view.value]
   if (analysis === null) return null
@@ -48,7 +48,7 @@ const peopleOf = (population: Load<PeopleCounted>, { mode, view }: CaveatDeps['b
 const isOfTraverses = (measure: ZoneMode['measure']): boolean =>
   measure === TRAVERSES_BY_ORIGIN || measure === TRAVERSES_BY_DESTINATION
 
-/** The facts that readers need before they compare figures of the datasets. */
+/** Collects what readers need to know before they compare figures of the datasets. */
 export function createCaveats(
   { datasets, base, others }: ComparedDatasets,
   { modes }: ZoneScreenDeclaration,
@@ -93,11 +93,14 @@ export function createCaveats(
   }
 }
 
-/** The result of one of the datasets. */
+/** Returns the result of one of the datasets. */
 export const resultOf = ({ id }: MapSide, base: MapSide, bySide: SideResults) =>
   id === base.id ? bySide.base : bySide.others.get(id)!
 
-/** The normalisations that all datasets allow, and the one in use. @param chosen the reader's choice; null for the first that is allowed */
+/**
+ * Returns the normalisations that all datasets allow, and the one in use.
+ * @param chosen the reader's choice; null for the first one that is allowed
+ */
 export function createNormalisation(
   { base, others }: ComparedDatasets,
   chosen: ReadonlySignal<Per | null>,

@@ -5,10 +5,10 @@ import { boxAround } from '../../../kit/zone-map/model/study-area.ts'
 import type { ZoneScreenModel } from '../../../kit/zone-map/model/zone-screen-model.ts'
 import type { ZoneComparison } from './zone-comparison.ts'
 
-/** Zones that determine the view. The engine summarises each of them. */
+/** The number of zones that determine the view. The engine summarises each of them. */
 const MOST_ZONES = 500
 
-/** At most 500 zones that clearly differ from the base in any dataset. */
+/** Returns at most 500 zones that clearly differ from the base in any dataset. */
 export const clearZones = ({ sides, zones }: Pick<ZoneComparison, 'sides' | 'zones'>): number[] =>
   zones
     .filter(zone =>
@@ -20,7 +20,7 @@ export const clearZones = ({ sides, zones }: Pick<ZoneComparison, 'sides' | 'zon
     .slice(0, MOST_ZONES)
 
 interface ComparedReachParts {
-  /** The screen of the base. */
+  /** The base's screen. */
   readonly zones: Pick<ZoneScreenModel, 'reach' | 'zones'>
   readonly comparison: ReadonlySignal<ZoneComparison | null>
   readonly studies: ReadonlySignal<ReadonlyMap<number, Outline['lonLat']>>
@@ -31,7 +31,7 @@ interface ComparedReachParts {
 
 /**
  * Computes where the map moves for a new result: around the study areas and the zones that clearly differ, or to the
- * extent of the base's own result if none does. Normalising the same result differently does not move the map.
+ * extent of the base's own result if none do. Normalising the same result differently does not move the map.
  */
 export function createComparedReach({ zones, comparison, studies, isCompared, onError }: ComparedReachParts) {
   const reach = signal<LonLatBox | null>(null)
@@ -47,7 +47,7 @@ export function createComparedReach({ zones, comparison, studies, isCompared, on
     if (shown === whole) reach.value = study === null || seen.length === 0 ? whole : boxAround(study, seen)
   }
   return {
-    /** [west, south, east, north] degrees; null leaves the map where it is. */
+    /** [west, south, east, north] in degrees. Null leaves the map where it is. */
     reach: reach as ReadonlySignal<LonLatBox | null>,
     start: () => effect(() => void find().catch(onError)),
   }

@@ -32,8 +32,9 @@ import {
 } from './zone-comparison.ts'
 
 /**
- * The content of one of the two maps. `compared`: the difference of a dataset from the base. `figures`: its figures in
- * the classes that all compared datasets share. `values`: its figures in the classes of its own map.
+ * The content of one of the two maps. `compared`: the difference between a dataset and the base. `figures`: the
+ * dataset's figures in the classes that all compared datasets share. `values`: its figures in the classes of its own
+ * map.
  */
 export interface Pane {
   readonly dataset: MapSide
@@ -43,21 +44,21 @@ export interface Pane {
 }
 
 export interface CompareMapModel extends ComparedDatasets {
-  /** Differences between the datasets that no figure shows, in words. */
+  /** Describes differences between the datasets that no figure shows. */
   readonly unlike: ReadonlySignal<readonly Unlike[]>
-  /** Retries the reads for `unlike` that failed; null if none did. */
+  /** Repeats the failed reads that `unlike` depends on. Null if none failed. */
   readonly onRetry: ReadonlySignal<(() => void) | null>
-  /** Why only shares are compared; null if levels may be compared, or if that is not known yet. */
+  /** Why only shares are compared. Null if levels may be compared, or until that is known. */
   readonly sharesOnly: ReadonlySignal<string | null>
   /** The base's map. All datasets follow its analysis, filters and view. */
   readonly zones: ZoneScreenModel
   readonly show: ReadonlySignal<Shown>
-  /** The normalisation of the figures: the reader's choice, otherwise the first that all datasets allow. */
+  /** The normalisation of the figures: the reader's choice, or else the first that all datasets allow. */
   readonly per: ReadonlySignal<Per | null>
-  /** The normalisations that all datasets allow in this analysis; null until they have replied. */
+  /** The normalisations that all datasets allow in this analysis. Null until they have replied. */
   readonly knownPer: ReadonlySignal<readonly Per[] | null>
   readonly layout: ReadonlySignal<Layout>
-  /** True if one map can be laid over the other: both sides have the same zones. */
+  /** True if one map can be laid over the other because both sides have the same zones. */
   readonly sameZones: ReadonlySignal<boolean>
   readonly left: ReadonlySignal<Pane>
   readonly right: ReadonlySignal<Pane>
@@ -65,24 +66,24 @@ export interface CompareMapModel extends ComparedDatasets {
   readonly listed: ReadonlySignal<MapSide | null>
   readonly comparison: ReadonlySignal<ZoneComparison | null>
   readonly scale: ReadonlySignal<DivergingScale | null>
-  /** The figures of all datasets in common classes; null until all have replied. */
+  /** The figures of all datasets in common classes. Null until all have replied. */
   readonly figures: ReadonlySignal<CommonFigures | null>
-  /** Who the datasets can count; null if all have one area. */
+  /** The people whom the datasets can count. Null if all have the same area. */
   readonly population: Load<PeopleCounted> | null
   /** True if the figures count only people who live in none of the areas. */
   readonly isCommon: ReadonlySignal<boolean>
-  /** Rings around the places that are in some of the study areas only. */
+  /** Rings around the places that are in only some of the study areas. */
   readonly outlined: ReadonlySignal<Outline['lonLat']>
-  /** The results by dataset; empty until all have replied. */
+  /** The results by dataset. Empty until all have replied. */
   readonly shown: ReadonlySignal<ReadonlyMap<number, ShownSide>>
   /** The study areas, by dataset. */
   readonly studies: ReadonlySignal<ReadonlyMap<number, Outline['lonLat']>>
-  /** Where the map moves for a new result, [west, south, east, north] degrees; null leaves it where it is. */
+  /** Where the map moves for a new result, [west, south, east, north] in degrees. Null leaves it where it is. */
   readonly reach: ReadonlySignal<LonLatBox | null>
   readonly link: ReadonlySignal<CompareMapLink>
   /** Sets the reader's choices. */
   patch(fields: Partial<Pick<CompareMapState, 'show' | 'per' | 'layout' | 'listedId'>>): void
-  /** Shows a dataset on a side. If the other side shows it already, the two swap. */
+  /** Shows a dataset on a side. If the other side already shows it, the two swap. */
   setSide(side: 'left' | 'right', id: number): void
   restore(link: CompareMapLink): void
   /** Starts loading. Returns a disposer. */
@@ -101,9 +102,9 @@ interface CompareMapDeps {
 
 interface CompareMapState {
   readonly show: Shown
-  /** The reader's choice, which some analyses do not allow; null if the map decides. */
+  /** The reader's choice, which some analyses do not allow. Null if the map decides. */
   readonly per: Per | null
-  /** The reader's choice; null if the map decides. */
+  /** The reader's choice. Null if the map decides. */
   readonly layout: Layout | null
   /** The datasets on the two sides. */
   readonly left: number
@@ -115,9 +116,9 @@ interface CompareMapState {
 
 interface CompareMap extends ComparedDatasets {
   readonly zones: ZoneScreenModel
-  /** The screens of datasets with other zones, which follow the base's analysis and filters. */
+  /** The screens of datasets with different zones, which follow the base's analysis and filters. */
   readonly apart: ReadonlyMap<number, ZoneScreenModel>
-  /** The calls of each dataset. */
+  /** Returns the calls of each dataset. */
   readonly callOf: ComparedPeople['callOf']
   readonly state: PatchableState<CompareMapState>
 }
@@ -245,7 +246,7 @@ function createScreens(
   }
 }
 
-/** The two panes, their layout, and the dataset that the table lists. */
+/** Creates the two panes, their layout, and the dataset that the table lists. */
 function createPanes({ datasets, base, others, zones, apart, state }: CompareMap) {
   const { signals } = state
   const datasetOf = (id: number): MapSide => datasets.find(each => each.id === id) ?? base
@@ -288,7 +289,7 @@ async function compare(
   const [results, divided] = [bySide.value, per.value]
   state.patch({ comparison: null })
   if (results === null || divided === null || others.length === 0) return
-  // Draw the new result and compare it in separate tasks, so that neither blocks the page for long.
+  // The new result is drawn and compared in separate tasks, so that neither blocks the page for long.
   await yieldToLoop()
   const isLate = () => results !== bySide.peek() || divided !== per.peek()
   if (isLate()) return
@@ -336,7 +337,7 @@ async function findOwnZones({ engine, info }: OpenZoneSet, datasets: readonly Ma
   return owned
 }
 
-/** The zones of the places that are in the area of the base or of a compared dataset, but not in both. */
+/** Returns the zones of the places that are in the area of the base or of a compared dataset, but not in both. */
 function zonesInOneArea(comparison: ZoneComparison | null): ReadonlySet<number> {
   if (comparison === null) return new Set()
   const { zones, figures, placeOf } = comparison
@@ -354,7 +355,7 @@ async function readStudies(datasets: readonly MapSide[], engine: CompareMapDeps[
   return new Map((await Promise.all(datasets.map(read))).flat())
 }
 
-/** The view of a dataset with other zones: the same analysis and filters, and all of its zones. */
+/** Returns the view of a dataset with different zones: the same analysis and filters, and all of its zones. */
 const ownView = (view: ZoneViewLink): ZoneViewLink => ({
   ...view,
   zones: 'all',
@@ -363,7 +364,7 @@ const ownView = (view: ZoneViewLink): ZoneViewLink => ({
   camera: null,
 })
 
-/** Repeats the base's search for a dataset with other zones. */
+/** Repeats the base's search for a dataset with different zones. */
 const followView = (follower: ZoneScreenModel, leader: ZoneScreenModel): (() => void) => {
   let followed: unknown = null
   return effect(() => {
@@ -376,8 +377,8 @@ const followView = (follower: ZoneScreenModel, leader: ZoneScreenModel): (() => 
 }
 
 /**
- * The datasets on both sides: those named by the URL, otherwise the first two that are compared. A single compared
- * dataset is to the left of the base's own figures. If none is compared, the base is on the left.
+ * Returns the datasets on the two sides: those named in the URL, or else the first two that are compared. A single
+ * compared dataset is on the left of the base's own figures. If none is compared, the base is on the left.
  */
 function sidesOf(datasets: readonly MapSide[], link: Pick<CompareMapLink, 'left' | 'right'>) {
   const base = datasets.filter(({ mark }) => mark === 0)

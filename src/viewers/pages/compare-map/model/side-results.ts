@@ -16,7 +16,10 @@ export interface SideResults {
   readonly base: ZoneResult
   /** The results by dataset, excluding the base. */
   readonly others: ReadonlyMap<number, ZoneResult>
-  /** By dataset: turns its sums into the mean day of a standard week. Datasets without a known scale are missing. */
+  /**
+   * The factor by dataset that turns its sums into the average day of a standard week. Datasets without a known factor
+   * are absent.
+   */
   readonly weekScales: ReadonlyMap<number, number>
 }
 
@@ -30,11 +33,11 @@ interface SideReplies {
 type FollowingSide = Pick<MapSide, 'id' | 'details' | 'days'>
 
 interface SideResultsDeps {
-  /** The calls of a dataset. */
+  /** Returns the calls of a dataset. */
   readonly callOf: (datasetId: number) => Client['call']
   /** The datasets that have the base's zones, except the base. */
   readonly others: readonly FollowingSide[]
-  /** The base and the others if they are of different months, so that their figures are weighted as a standard week. */
+  /** The base and the others, if they cover different months, so that their figures are weighted as a standard week. */
   readonly months: readonly MapSide[]
   readonly onRequestFailed: (message: string) => void
 }
@@ -115,7 +118,7 @@ const partsOf = (zones: readonly number[], { items }: ZoneResult): readonly Zone
   ...new Set(zones.flatMap(zone => items.get(zone) ?? [])),
 ]
 
-/** The name of a place in one of the results, otherwise the names of its two largest parts. */
+/** Returns the name of a place in one of the results, or else the names of its two largest parts. */
 function nameOf(zones: readonly number[], results: readonly ZoneResult[]): string {
   const parts = results.map(result => partsOf(zones, result))
   const whole = parts.find(({ length }) => length === 1)?.[0]
@@ -124,7 +127,10 @@ function nameOf(zones: readonly number[], results: readonly ZoneResult[]): strin
   return [first, second].flatMap(part => part?.name ?? []).join(' and ')
 }
 
-/** A place with the result's own figure, which is the sum of its parts; null if the result contains no part of it. */
+/**
+ * Returns a place with the result's own figure, which is the sum of its parts. Null if the result contains no part of
+ * it.
+ */
 function joinedPlace(zones: readonly number[], name: string, result: ZoneResult): ZoneItem | null {
   const parts = partsOf(zones, result)
   const [first, ...others] = parts

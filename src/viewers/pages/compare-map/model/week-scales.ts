@@ -12,7 +12,7 @@ const DAY_TYPE = FILTERS.daytype.id
 /** The values of the filter: Monday to Friday, and the weekend. */
 const [ON_WEEKDAYS, AT_WEEKENDS] = FILTERS.daytype.options.map(({ value }) => value)
 
-/** The sides, if they are of different months; none otherwise. The sides of an event have one month. */
+/** Returns the sides if they cover different months, and none otherwise. The sides of an event have the same month. */
 export const monthsOf = (sides: readonly MapSide[]): readonly MapSide[] =>
   areOfMonths(sides.map(({ details }) => ({ period: periodOf(details.details) }))) ? sides : []
 
@@ -23,14 +23,17 @@ interface WeekQuery {
   readonly signal: AbortSignal
 }
 
-/** The factors that turn the sums of sides into mean days of a standard week. Sides whose factor is not known are missing. */
+/**
+ * Reads the factors that turn the sums of sides into average days of a standard week. Sides without a known factor are
+ * absent.
+ */
 export async function readWeekScales(
   months: readonly MapSide[],
   query: WeekQuery,
 ): Promise<ReadonlyMap<number, number>> {
   const scales = await Promise.all(
     months.map(async side => {
-      // Without the totals, figures are divided by the days of the month.
+      // If the totals are missing, figures are divided by the days of the month.
       const scale = await readWeekScale(side, query).catch(() => null)
       query.signal.throwIfAborted()
       return scale === null ? [] : [[side.id, scale] as const]
@@ -39,7 +42,7 @@ export async function readWeekScales(
   return new Map(scales.flat())
 }
 
-/** The factor of one side, from the totals of its map on weekdays and at weekends. */
+/** Reads the factor of one side, from the totals of its map on weekdays and at weekends. */
 async function readWeekScale(side: MapSide, { callOf, mode, filters, signal }: WeekQuery): Promise<number | null> {
   const days = daysOfDataset(side)
   const byDay = mode.filters.find(({ id }) => id === DAY_TYPE)

@@ -17,14 +17,14 @@ export interface SideFigures {
   readonly id: number
   readonly result: Pick<ZoneResult, 'places' | 'items' | 'total'>
   readonly scale: number
-  /** The zones in its area, whose residents it leaves out; none if they are not known. */
+  /** The zones in its area, whose residents it leaves out. None if they are not known. */
   readonly ownZones?: ReadonlySet<number>
 }
 
-/** A dataset compared with the base, place by place. The id of a place is that of its first zone. */
+/** A dataset compared with the base, place by place. A place's id is that of its first zone. */
 export interface ComparedSide {
   readonly rows: ReadonlyMap<number, Compared>
-  /** Numbers of places that are clearly more, clearly fewer, not clear, or without a figure in one of the two. */
+  /** The numbers of places that are clearly more, clearly fewer, not clear, or without a figure in one of the two. */
   readonly more: number
   readonly fewer: number
   readonly notClear: number
@@ -45,8 +45,8 @@ export interface ZoneComparison {
 }
 
 /**
- * True if some zone of a place is in the area of the base or of the compared dataset, but not in both. Unless the
- * datasets count common people, its residents count in one of the two figures only.
+ * True if any zone of a place is in the area of the base or of the compared dataset, but not in both. Unless the
+ * datasets count the same people, its residents count in only one of the two figures.
  */
 export function isInOneArea({ base, figures, placeOf }: ZoneComparison, id: number, place: number): boolean {
   const [under, over] = [base.ownZones, figures.get(id)?.ownZones]
@@ -62,9 +62,9 @@ function estimated(item: ZoneItem | undefined, { result: { total }, scale }: Sid
 }
 
 /**
- * Compares datasets by place. Clearness is judged over all places that both have, multiplied by the number of datasets,
- * regardless of later searches and sorting.
- * @param pause lets other tasks run between parts of the work: national datasets have many places
+ * Compares datasets by place. Whether a difference is clear is judged over all places that both have, multiplied by the
+ * number of datasets, regardless of later searches and sorting.
+ * @param pause lets other tasks run between parts of the work, because national datasets have many places
  */
 export async function compareZones(
   base: SideFigures,
@@ -95,14 +95,14 @@ function sideOf(zones: readonly number[], compared: readonly Compared[]): Compar
   return { rows: new Map(zones.map((zone, at) => [zone, compared[at]!])), ...counts }
 }
 
-/** True if a place of any dataset clearly differs from the base. */
+/** True if any dataset has a place that clearly differs from the base. */
 export const isAnyClear = ({ sides }: Pick<ZoneComparison, 'sides'>): boolean =>
   [...sides.values()].some(({ more, fewer }) => more + fewer > 0)
 
-/** The displayed value of a row; null if the index is not determined. */
+/** Returns the displayed value of a row. Null if the index is not determined. */
 export const shownOf = (row: Difference, show: Shown): number | null => (show === 'index' ? row.index : row.difference)
 
-/** The bounds of the classes, the same for all datasets of a comparison. */
+/** Returns the bounds of the classes, which are the same for all datasets of a comparison. */
 export function scaleOf({ sides }: Pick<ZoneComparison, 'sides'>, show: Shown): DivergingScale {
   if (show === 'index') return INDEX_SCALE
   const clear: number[] = []
@@ -157,7 +157,7 @@ export function shownSides(
   )
 }
 
-/** The ranks of a side, sorted on first use. */
+/** Returns the ranks of a side, which are sorted on first use. */
 const ranksOf = (side: ComparedSide, show: Shown): (() => RankedZones) => {
   let ranked: RankedZones | null = null
   return () => {

@@ -14,7 +14,7 @@ interface CompareDownloadsProps {
   readonly maps: DrawnMaps
 }
 
-/** Downloads one picture of both maps, or the places with the figures of every dataset. */
+/** Downloads a single picture of both maps, or the places with the figures of every dataset. */
 export const CompareDownloads = ({ model, maps }: CompareDownloadsProps) => {
   if (model.comparison.value === null) return null
   const places = { label: 'Download places as GeoJSON', save: () => saveGeoJson(model) }
@@ -49,7 +49,7 @@ interface ComparePaperProps {
   readonly maps: DrawnMaps
 }
 
-/** Prints the maps as one picture with their legends, because browsers do not print a WebGL canvas. */
+/** Prints the maps as a single picture with their legends, because browsers do not print a WebGL canvas. */
 export const ComparePaper = ({ model, maps }: ComparePaperProps) => {
   const paper = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { boundText, IN_ONE_AREA, NONE_CLEAR, placeWords, shownTitle, unitText } 
 import type { CompareMapModel } from '../model/create-compare-map.ts'
 import { isAnyClear } from '../model/zone-comparison.ts'
 
-/** Sizes in units of the drawing: a class, the middle class, and the height of the bar. */
+/** The sizes of a class and of the middle class, and the height of the bar, in units of the drawing. */
 const [CLASS, MIDDLE, HEIGHT] = [44, 72, 14]
 const STEPS = ['b3', 'b2', 'b1', '0', 'a1', 'a2', 'a3'] as const
 const WIDTH = 6 * CLASS + MIDDLE
@@ -73,11 +73,11 @@ const FilterLine = ({ model }: { readonly model: CompareMapModel }) => {
 
 interface KeyProps {
   readonly model: CompareMapModel
-  /** The step of the ramp that shows how uncertain figures look; null if none is uncertain. */
+  /** The step of the ramp that shows what uncertain figures look like. Null if none are uncertain. */
   readonly paleStep?: number | null
 }
 
-/** Explains the marks that are not colours of the scale, if these maps have them. */
+/** Explains the marks that are not colours of the scale, if these maps have any. */
 const Key = ({ model, paleStep = null }: KeyProps) => (
   <div className="zone-legend-key">
     {paleStep !== null && (

@@ -32,7 +32,10 @@ import { ComparedTable } from './compared-table.tsx'
 
 export const CompareContext = createContext<CompareMapModel | null>(null)
 
-/** The comparison that the parts of the side menu show. @throws Error outside a compare map */
+/**
+ * Returns the comparison that the parts of the side menu show.
+ * @throws Error outside a compare map
+ */
 export function useCompare(): CompareMapModel {
   const model = useContext(CompareContext)
   if (model === null) throw new Error('A part of the compare map is outside its screen')
@@ -161,7 +164,7 @@ const DatasetList = ({ model }: { readonly model: CompareMapModel }) => {
   )
 }
 
-/** Names the people whom the map counts if it leaves out the residents of all areas, or lets the reader do so. */
+/** Names the people whom the map counts if it leaves out the residents of all areas, or allows the reader to do so. */
 const PeopleOnMap = ({ model }: { readonly model: CompareMapModel }) => {
   const [, setParams] = useSearchParams()
   const counted = model.population?.state.value
@@ -223,7 +226,7 @@ const Findings = ({ model }: { readonly model: CompareMapModel }) => {
   )
 }
 
-/** `All zones: 28,900 visits a day against 29,500.` */
+/** Describes the totals: `All zones: 28,900 visits a day against 29,500.` */
 function totalsText(model: CompareMapModel, { base, figures, per }: ZoneComparison, { id }: MapSide): string {
   const measure = model.zones.measure.value
   const text = (side: SideFigures | undefined) => {

@@ -15,7 +15,7 @@ import { CompareDownloads, ComparePaper } from './compare-downloads.tsx'
 import { CompareLegend, FiguresLegend } from './compare-legend.tsx'
 import { CompareTip } from './compare-tip.tsx'
 
-/** The maps of a comparison: one, two side by side, or two on top of each other with a divider. They share one camera. */
+/** The maps of a comparison: one, two side by side, or two on top of each other with a divider. They share a camera. */
 export const ComparePanes = ({ model }: { readonly model: CompareMapModel }) => {
   const layout = model.layout.value
   const [divider, setDivider] = useState(50)
@@ -153,12 +153,12 @@ const SideSelect = ({ model, side }: SideSelectProps) => {
 interface SwipeHandleProps {
   /** Names both sides: `Divider between Riverside and City centre`. */
   readonly label: string
-  /** Width of the left map in per cent. */
+  /** The width of the left map, in per cent. */
   readonly value: number
   readonly onChange: (value: number) => void
 }
 
-/** The divider between two maps on top of each other. Pointer and arrow keys move it. */
+/** The divider between two maps that are on top of each other. The pointer and the arrow keys move it. */
 const SwipeHandle = ({ label, value, onChange }: SwipeHandleProps) => (
   <Slider
     className="compare-swipe"

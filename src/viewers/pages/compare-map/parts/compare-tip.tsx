@@ -11,7 +11,7 @@ interface CompareTipProps {
   readonly view: PaneView
 }
 
-/** Approximate width of a tooltip with several datasets. */
+/** The approximate width of a tooltip with several datasets, in px. */
 const WIDTH_PX = 420
 
 /** The zone under the pointer or the keyboard cursor, with its figures in every dataset. */

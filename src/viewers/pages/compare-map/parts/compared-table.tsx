@@ -102,7 +102,7 @@ export const ComparedTable = ({ model, dataset, comparison }: ComparedTableProps
 
 interface RankedRowsProps {
   readonly title: string
-  /** Places with a clear difference of this kind, ranked or not. */
+  /** The number of places with a clear difference of this kind, whether or not they are ranked. */
   readonly clear: number
   readonly rows: readonly ComparedRow[]
   readonly columns: readonly Column<ComparedRow>[]
@@ -134,7 +134,7 @@ const RankedRows = ({ title, clear, rows, columns, onHover }: RankedRowsProps) =
 )
 
 interface CompareRankProps {
-  /** Its rank; null if the difference is not clear. */
+  /** Its rank. Null if the difference is not clear. */
   readonly rank: number | null
   readonly clear: 'more' | 'fewer' | null
 }

@@ -21,7 +21,10 @@ interface ChooseDatasets {
   readonly onChoose: (datasets: readonly ListedReport[]) => void
 }
 
-/** Opens a list of the datasets that can be compared with one: first its area in other months, then other areas in its month. */
+/**
+ * Opens a list of the datasets that can be compared with this one: first its area in other months, then other areas in
+ * its month.
+ */
 export const openChooseDatasets = (choose: ChooseDatasets): void => {
   openModal({
     title: 'Compare with',

@@ -16,7 +16,7 @@ import { openChooseDatasets } from './choose-datasets.tsx'
 import { ComparePdfButton, WorkbookButton } from './export-buttons.tsx'
 import { PeopleLine } from './people-line.tsx'
 
-/** The head of a comparison: number of datasets, base, actions, and a card for each dataset. */
+/** The header of a comparison: the number of datasets, the base, actions, and a card for each dataset. */
 export const CompareHead = (props: OpenedComparison) => {
   const { declaration, sides, people } = props
   const [params, setParams] = useSearchParams()
@@ -115,7 +115,10 @@ export const CompareHead = (props: OpenedComparison) => {
   )
 }
 
-/** The parameters that both screens understand. The map cannot show the values of several datasets in one picture. */
+/**
+ * Returns the parameters that both screens understand. The map cannot show the values of several datasets in one
+ * picture.
+ */
 function mapOnly(params: URLSearchParams): string {
   const remainingParams = new URLSearchParams()
   for (const key of ['datasets', 'base', 'people', 'show', 'per']) {

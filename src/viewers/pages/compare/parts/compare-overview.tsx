@@ -20,7 +20,7 @@ interface CompareOverviewProps {
   readonly sides: readonly Side[]
 }
 
-/** A dataset with its sides: several for the ordinary days and the event days of an event. */
+/** A dataset with its sides. There are several for the ordinary days and the event days of an event. */
 interface OverviewColumn {
   readonly sides: readonly [Side, ...Side[]]
   readonly place: OverviewPlace
@@ -39,11 +39,13 @@ function columnsOf(sides: readonly Side[], places: readonly OverviewPlace[]): re
   })
 }
 
-/** The name of a dataset: that of its only side, or that of its project. */
+/** Returns the name of a dataset: that of its only side, or else that of its project. */
 const nameOf = ({ sides: [first, ...others] }: OverviewColumn): string =>
   others.length === 0 ? first.name : first.details.clientProjectName
 
-/** Data Overview: the facts of all datasets side by side, and their areas on one map. A dataset has one column. */
+/**
+ * Data Overview: the facts about all datasets side by side, and their areas on one map. Each dataset has one column.
+ */
 export const CompareOverview = ({ sides }: CompareOverviewProps) => {
   const places = sides.map(({ report, details }) =>
     report.reading('overview', (call, signal) =>
@@ -150,7 +152,7 @@ const Areas = ({ columns }: ColumnsProps) => {
   const [middle = null] = columns.map(({ place }) => place.at)
   const show = (map: PortalMap) => {
     map.setOverlay({ study: outline })
-    // Several months of one place share a badge.
+    // Several months of the same place share a badge.
     const named = columns.flatMap(column => {
       const { at } = column.place
       return at === null ? [] : [{ at, text: nameOf(column) }]

@@ -32,7 +32,7 @@ interface CompareSummaryProps {
   readonly progress: ReadonlySignal<CallsDone>
 }
 
-/** The Summary of several datasets: a card for each part of the report that at least two of them have. */
+/** The Summary of several datasets, with a card for each part of the report that at least two of them have. */
 export const CompareSummary = ({ sides, levels, cards, how, onShow, progress }: CompareSummaryProps) => {
   const host = useVisible<HTMLDivElement>(() => {
     for (const card of cards) for (const { report } of havingCard(sides, card)) report.reply(card.view).start()
@@ -54,7 +54,7 @@ export const CompareSummary = ({ sides, levels, cards, how, onShow, progress }: 
   )
 }
 
-/** Rows in the chart of a card: the days of a week and their average. */
+/** The number of rows in a card's chart: the days of a week and their average. */
 const MOST_ROWS = 8
 
 const Card = ({

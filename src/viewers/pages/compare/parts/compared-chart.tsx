@@ -18,13 +18,13 @@ import { chartRows, dotSpecOf, heatRows, heatSpecsOf, valueRows, valueSpecOf } f
 import type { Shown } from '../compare-link.ts'
 import type { ComparedView } from '../compared-view.ts'
 
-/** The row, and its side, under the pointer or with keyboard focus. */
+/** The row, and the side within it, that is under the pointer or has the keyboard focus. */
 export interface Marked {
   readonly row: number
   readonly mark: number
 }
 
-/** The marked figure. Chart and table each mark it in the other. */
+/** Returns the marked figure. The chart and the table each mark it in the other. */
 export function useMarked(): {
   readonly marked: Marked | null
   readonly mark: (next: Marked | null) => void
@@ -49,7 +49,9 @@ interface ComparedChartProps {
   readonly onMark: (marked: Marked | null) => void
 }
 
-/** Values as grouped bars or lines, differences and indexes as dots with intervals, or all of them as heatmaps. */
+/**
+ * Shows values as grouped bars or lines, differences and indexes as dots with intervals, or all of them as heatmaps.
+ */
 export const ComparedChart = (props: ComparedChartProps) =>
   props.view.comparedAsHeat && props.view.heat ? (
     <ComparedHeat {...props} heatOf={props.view.heat} />
@@ -122,7 +124,7 @@ const BarsOrDots = (props: ComparedChartProps) => {
   )
 }
 
-/** True if the interval by which a point is judged is visibly wider than that at 95 %. */
+/** True if the interval by which a point is judged is visibly wider than the 95 % interval. */
 const isWidened = ({ low, high, judged }: DotPoint): boolean =>
   judged !== null && low !== null && high !== null && high - low < MOST_ALIKE * (judged.high - judged.low)
 const MOST_ALIKE = 0.99
@@ -180,7 +182,7 @@ const Bars = ({
 
 const ROW_PX = 26
 
-/** One heatmap per side: its values, or its differences or indexes (without the base). */
+/** One heatmap per side, with its values, or with its differences or indexes (without the base). */
 const ComparedHeat = ({
   shown,
   show,

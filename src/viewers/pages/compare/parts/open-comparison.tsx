@@ -32,22 +32,22 @@ import { UnlikeNote } from './unlike-note.tsx'
 
 interface OpenComparisonProps {
   readonly declaration: ReportDeclaration
-  /** The base first. */
+  /** Sorted with the base first. */
   readonly sides: readonly Side[]
-  /** Whether levels of a side may be compared with levels of the base, and if not, why. */
+  /** Returns whether levels of a side may be compared with levels of the base, and if not, why. */
   readonly levels: (side: Side) => Levels
   readonly unlike: readonly Unlike[]
-  /** The people whom the figures count; absent for the sides of an event, which have one area. */
+  /** The people whom the figures count. Absent for the sides of an event, which have the same area. */
   readonly population?: Load<PeopleCounted>
-  /** Retries the reads that failed. */
+  /** Repeats the reads that failed. */
   readonly onRetry?: (() => void) | null
   /** How many of the comparison's calls have finished. */
   readonly progress: ReadonlySignal<CallsDone>
-  /** The head of the screen, above the tabs. */
+  /** The header of the screen, above the tabs. */
   readonly Head: ComponentType<OpenedComparison>
 }
 
-/** A comparison whose datasets are loaded: its head, the tabs of their report, and the view that the URL names. */
+/** A comparison whose datasets have loaded: its header, the tabs of their report, and the view that the URL names. */
 export const OpenComparison = ({
   declaration,
   sides,
@@ -128,7 +128,7 @@ export const OpenComparison = ({
   )
 }
 
-/** True if a tab compares figures; the Summary compares only some of them. */
+/** True if a tab compares figures. The Summary compares only some of them. */
 const isOfFigures = ({ views, Panel, cards }: ReportTab): boolean =>
   views !== undefined || (Panel !== undefined && cards === undefined)
 
@@ -170,7 +170,7 @@ const CompareDefinitions = () => (
   </section>
 )
 
-/** A placeholder for the head of a comparison. The heading is there from the start for screen readers. */
+/** A placeholder for the header of a comparison. The heading is present from the start, for screen readers. */
 export const HeadSkeleton = ({ title }: { readonly title: string }) => (
   <div className="report">
     <h1 className="visually-hidden">{title}</h1>

@@ -9,7 +9,10 @@ interface PeopleLineProps {
   readonly state: ReadonlySignal<Loaded<PeopleCounted>>
 }
 
-/** Names the people whom a comparison counts, and lets the reader count each area's own visitors, in finer tables. */
+/**
+ * Names the people whom a comparison counts, and lets the reader count each area's own visitors instead, in finer
+ * tables.
+ */
 export const PeopleLine = ({ state }: PeopleLineProps) => {
   const [, setParams] = useSearchParams()
   const { value } = state

@@ -4,7 +4,7 @@ import { Note } from '../../../../ui/display/note.tsx'
 
 interface UnlikeNoteProps {
   readonly unlike: readonly Unlike[]
-  /** Retries the reads that failed; null if none did. */
+  /** Repeats the reads that failed. Null if none did. */
   readonly onRetry: (() => void) | null
 }
 

@@ -17,7 +17,7 @@ interface MonthTableProps {
   readonly reportViewer: string
   readonly exportName: string
   readonly exportNotes: readonly string[]
-  /** The first day of the month under the pointer or the keyboard focus in the chart. */
+  /** The first day of the month that is under the pointer or has the keyboard focus in the chart. */
   readonly marked: number | null
   readonly onMark: (slot: Slot | null) => void
 }
@@ -47,7 +47,7 @@ export const MonthTable = (props: MonthTableProps) => {
   )
 }
 
-/** The text shown instead of a change that is missing; null if there is one, clear or not. */
+/** Returns the content shown instead of a missing change. Null if there is a change, clear or not. */
 const spanOf = (slot: Slot): ReactNode => {
   const reason = reasonOf(slot)
   if (reason === null) return null
@@ -71,7 +71,7 @@ const endOf = (change: Change, end: 'low' | 'high'): number | null =>
   change.kind === 'compared' && change[end] !== null ? tenth(change[end]) : null
 const tenth = (percent: number): number => Math.round(percent * 10) / 10
 
-/** The reading of a change in words, for files: `clearly more`; null if it has none. */
+/** Describes the reading of a change, for files: `clearly more`. Null if it has none. */
 const readingOf = (change: Change): string | null => {
   if (change.kind === 'break') return TEXT.isBroken
   if (change.kind === 'unknown') return TEXT.notKnown

@@ -14,15 +14,15 @@ import { TEXT } from '../series-text.ts'
 
 interface NoteFormProps {
   readonly model: SeriesModel
-  /** The note to change; null adds a new one. */
+  /** The note to change. Null adds a new one. */
   readonly note: DayNote | null
-  /** The initial date and the range of dates, ISO. */
+  /** The initial date and the range of dates, as ISO dates. */
   readonly date: string
   readonly min: string
   readonly max: string
 }
 
-/** Opens the form of a note on a day. */
+/** Opens the form for a note on a day. */
 export const openNoteForm = (props: NoteFormProps): void => {
   openModal({
     title: props.note === null ? TEXT.addNote : TEXT.changeNote,

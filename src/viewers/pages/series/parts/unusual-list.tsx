@@ -15,14 +15,14 @@ interface UnusualListProps {
   readonly model: SeriesModel
   readonly picture: SeriesPicture
   readonly step: Step
-  /** The day with the highest score within a day or week, ISO. A new note starts with this date. */
+  /** Returns the day with the highest score within a day or week, as an ISO date. A new note starts with this date. */
   readonly mostUnusualDay: (entry: UnusualEntry) => string
-  /** The first and last displayed day, ISO. */
+  /** The first and last displayed day, as ISO dates. */
   readonly from: string
   readonly to: string
 }
 
-/** The unusual days or weeks of the chart with their notes, and the other notes of the period. */
+/** The unusual days or weeks in the chart with their notes, and the other notes of the period. */
 export const UnusualList = ({ model, picture, step, mostUnusualDay, from, to }: UnusualListProps) => {
   const { unusual, otherNotes, isScored } = picture
   const isKnown = model.notes.state.value.kind === 'ready'
