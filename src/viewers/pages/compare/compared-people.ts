@@ -32,9 +32,7 @@ const isOfFigures = (query: unknown): query is { readonly datasetid: number } =>
 const isDivided = ({ path }: Pick<Route, 'path'>, { views }: { readonly views: readonly string[] }): boolean =>
   views.some(view => path.endsWith(`/${view}`))
 
-/**
- * With fewer places, a map tells readers less about places than it does about the residents that it would leave out.
- */
+/** A map with fewer places shows too little to be worth leaving out the residents of the other areas. */
 const MIN_COMMON_PLACES = 5
 
 /** True if the map of all visits by origin leaves out the residents of the other areas. */

@@ -2,7 +2,7 @@ import { digitsOf } from '../../../domain/disclosure/known-digits.ts'
 
 const MINUS = '\u2212'
 
-/** The rounding errors from which on whole numbers, or tenths, are shown. */
+/** The minimum errors at which numbers are rounded to whole numbers, or to tenths. */
 const [WHOLE, TENTHS] = [10, 1] as const
 
 const significant = {
