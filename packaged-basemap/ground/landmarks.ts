@@ -51,7 +51,7 @@ const NOT_PUBLIC = /private|workplace|dealership/i
  * Car Park".
  */
 const OPERATOR = /^([A-Z]{2,5}|[\d-]+) (?=\S+ \S+)/
-/** Matches texts without a name of their own, such as "5 Library" and "Adjacent Layland Library". */
+/** Matches texts that do not name a landmark, such as "5 Library" and "Adjacent Layland Library". */
 const NO_NAME = /^(\d|(adjacent|behind|near|opposite|outside|rear)\b)/i
 const SMALL_WORDS = /^(and|at|de|in|of|on|the|upon)$/i
 const TEXT = /^[\p{L}\d '’&.-]+$/u

@@ -186,7 +186,7 @@ export class PortalMap {
   /** Resolves once nothing is left to draw. */
   async still(): Promise<void> {
     const idle = this.#map.once('idle')
-    // a map that is already still would not report it again
+    // A map that is already still would not report it again.
     this.#map.triggerRepaint()
     await idle
   }
@@ -380,7 +380,7 @@ export class PortalMap {
     })
     this.#map.on('mousemove', event => this.#pointers.hover(this.#point(event)))
     this.#map.on('mouseout', () => this.#pointers.hover(null))
-    // Zooming moves another zone under a pointer that does not move.
+    // Zooming may move another zone under a resting pointer.
     this.#map.on('zoomstart', () => this.#pointers.hover(null))
     this.#map.on('click', event => {
       const point = this.#point(event)

@@ -157,12 +157,12 @@ export const DownloadsButton = ({ dataset, small = false }: DownloadsButtonProps
 )
 
 interface SeveralDownloadsProps {
-  /** The datasets with the names that distinguish them, the preferred one first. */
+  /** The datasets with the names that distinguish them, preferred one first. */
   readonly datasets: readonly { readonly id: number; readonly label: string }[]
   readonly small?: boolean
 }
 
-/** The button of a viewer of several datasets, which lists the files of one of them at a time. */
+/** The button of a viewer with several datasets. It lists the files of one dataset at a time. */
 export const SeveralDownloadsButton = ({ datasets, small = false }: SeveralDownloadsProps) => (
   <Button
     small={small}

@@ -8,11 +8,11 @@ import { boxOf } from '../../map/map-geometry.ts'
 
 /** The public chargers in and around an area. */
 export interface AreaChargers {
-  /** The source and the licence. */
+  /** The source and the licence of the data. */
   readonly credit: string
-  /** The positions of the chargers in the area and up to about 10 km around it. */
+  /** The positions of the chargers in the area and within about 10 km of it. */
   readonly at: readonly LonLat[]
-  /** `12 public chargers, 3 of 50 kW or more`, in the area. */
+  /** Describes the chargers in the area: `12 public chargers, 3 of 50 kW or more`. */
   readonly text: string
 }
 
@@ -26,7 +26,10 @@ export const chargersText = (chargers: readonly { readonly maxKw: number | null 
   return `${counted(chargers.length, 'public charger')}, ${rapid === 0 ? 'none' : whole(rapid)} of ${RAPID_KW_INCLUSIVE} kW or more`
 }
 
-/** Reads the public chargers in and around an area; null if the provider has not imported any, or without an area. */
+/**
+ * Reads the public chargers in and around an area. Resolves to null if there is no area, or if the provider has not
+ * imported any chargers.
+ */
 export async function readAreaChargers(
   call: Client['call'],
   outline: Outline['lonLat'],

@@ -138,7 +138,7 @@ interface ReadViewDeclaration<R> {
    * them.
    */
   readonly days?: DaySource
-  /** True if the total is that of all visits of the dataset. */
+  /** True if the total covers all visits in the dataset. */
   readonly isOfAllVisits?: boolean
   /** Returns the total that the rows are parts of. Undefined if the rows have none. */
   readonly shareRule?: (context: ViewContext) => ShareRule
@@ -183,7 +183,7 @@ export interface Presented {
    * if it cannot be determined. Absent for figures that do not depend on the calendar.
    */
   readonly weekFactorOf?: (row: ViewRow) => number | null
-  /** In a comparison of months, if the total is that of all visits: how many of them are repeat visits. */
+  /** How many visits are repeat visits, in a comparison of months whose total covers all visits. */
   readonly people?: { readonly repeatShare: number; readonly noiseWidth: number }
   /** The marks of the chart, in drawing order. */
   readonly bars: readonly Bar[]
@@ -244,7 +244,7 @@ export function defineReadView<R>(
   }
 }
 
-/** True if the reader has selected some trip lengths. The view then stays, so that others can be selected. */
+/** True if the reader has selected some trip lengths. The view then remains, so that others can be selected. */
 const isNarrowed = ({ tripLengths = ALL_TRIP_LENGTHS }: ViewContext): boolean =>
   tripLengths.join() !== ALL_TRIP_LENGTHS.join()
 

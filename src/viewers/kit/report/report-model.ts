@@ -95,12 +95,12 @@ export interface ReportFact {
 
 /** A map whose first analysis is where visits start. */
 export interface ReportOrigins {
-  /** True if a dataset with this map viewer has the map. */
+  /** True if datasets with this map viewer have the map. */
   readonly isIn: (mapViewer: string) => boolean
   readonly load: () => Promise<ZoneScreenDeclaration>
 }
 
-/** The map of the origins of a dataset's visits; null if it has none. */
+/** Returns the map that shows where a dataset's visits start. Null if it has none. */
 export const originsOf = (
   { origins }: ReportDeclaration,
   { mapViewer }: Pick<ReportDetails, 'mapViewer'>,
@@ -112,7 +112,7 @@ export interface ReportDeclaration {
   readonly tabs: readonly ReportTab[]
   /** An additional fact on the cover of the PDF. */
   readonly fact?: ReportFact
-  /** The map of the origins of visits, for datasets that have it. */
+  /** The map that shows where visits start, for datasets that have it. */
   readonly origins?: ReportOrigins
   /** How this report's datasets are compared unless the address says otherwise. */
   readonly comparedAs?: CompareLink
@@ -194,7 +194,7 @@ export interface ExportOptions {
   /** Opens the geometry engine, which draws the map on the cover. */
   readonly engine: () => Promise<GeoEngine>
   readonly call: Client['call']
-  /** The map of origins, which is a further card; null if the dataset has none. */
+  /** The map of origins, which gets a separate card. Null if the dataset has none. */
   readonly origins: ReportOrigins | null
 }
 

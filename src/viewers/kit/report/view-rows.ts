@@ -16,40 +16,43 @@ import { bracketText } from '../../../domain/summaries/journeys-sentence.ts'
 import { hourText } from '../../../domain/summaries/words.ts'
 
 /**
- * One row of a data view: a named figure for the table, the chart and the sentence. Rows of a call that share a figure
- * become one row.
+ * One row of a data view: a named figure for the table, the chart and the sentence. If rows of a call share a figure,
+ * they become a single row.
  */
 export interface ViewRow extends NamedFigure {
-  /** The position in the natural order; also the key of the row. */
+  /** The position in the natural order, which is also the row's key. */
   readonly order: number
-  /** The label on the axis of the chart. */
+  /** The label on the chart's axis. */
   readonly label: string
   readonly devices: DeviceBand | null
   /** The total that the figure is a part of, if the table shows it. */
   readonly whole?: number | null
-  /** The default is the first hue. */
+  /** Defaults to the first hue. */
   readonly hue?: Hue
-  /** In a view of two dimensions, such as purposes by hour: the place on the axis and the series, from 0. */
+  /** The place on the axis and the series, both from 0, in a two-dimensional view such as purposes by hour. */
   readonly pair?: Pair
-  /** In a view of distances: above `fromKm`, up to and including `toKm`; null means any longer distance. */
+  /** In a view of distances: above `fromKm`, up to and including `toKm`. Null means any longer distance. */
   readonly bracket?: { readonly fromKm: number; readonly toKm: number | null }
-  /** A second figure in the same row of the table, such as the reverse flow. */
+  /** A second figure in the same table row, such as the reverse flow. */
   readonly beside?: Pick<ViewRow, 'value' | 'margin' | 'devices'>
-  /** The cells of the table that the figure covers, by which tables are compared; by default the row's own cell. */
+  /** The cells of the table that the figure covers, by which tables are compared. Defaults to the row's own cell. */
   readonly cells?: readonly TableCell[]
-  /** Set for the mean of several values of a scale, such as hours. */
+  /** Set if the figure is the average over several values of a scale, such as hours. */
   readonly shared?: SharedFigure
-  /** Names further values that the figure is the mean of, outside the dimensions of the view: `Monday to Friday`. */
+  /** Names other values that the figure is averaged over, outside the view's dimensions, such as `Monday to Friday`. */
   readonly also?: string
   /** True for the total of a table. */
   readonly isTotal?: true
-  /** For a total: the number of separate totals that it is the mean of. */
+  /** For a total: the number of separate totals that it is the average of. */
   readonly totals?: number
-  /** In a view of traverses: the part of the figure on trips over 160 km. */
+  /** In a view of traverses: the part of the figure from trips over 160 km. */
   readonly long?: number
-  /** True if more of the figure may be on such trips, because shorter ones share it. */
+  /** True if more of the figure may come from such trips, because it is shared with shorter ones. */
   readonly isLongLeast?: boolean
-  /** In a view of traverses: the certain part of a figure that is unknown because other trip lengths share it. */
+  /**
+   * In a view of traverses: the certain part of a figure that is otherwise unknown because it is shared with other trip
+   * lengths.
+   */
   readonly least?: Figure
 }
 
@@ -67,8 +70,8 @@ export interface Pair {
 export interface TableCell {
   readonly order: number
   /**
-   * Its position on the scales of the table. A figure is the sum of the cells at one position (kinds), and the mean
-   * over positions.
+   * Its position on the table's scales. A figure is the sum of the cells at one position (kinds), and the average over
+   * positions.
    */
   readonly place: number
   /** Cells with the same number are parts of one total. */
@@ -76,13 +79,13 @@ export interface TableCell {
 }
 
 interface SharedFigure {
-  /** One value of each scale on which it has several values: `hour`. */
+  /** What one value is called on each scale on which the figure has several, such as `hour`. */
   readonly each: readonly string[]
   /** The marks of the chart, one for each value. */
   readonly steps: readonly Step[]
 }
 
-/** A mark of a chart that draws a figure at one of its values. */
+/** A chart mark that draws a figure at one of its values. */
 export interface Step {
   readonly order: number
   readonly label: string
@@ -90,12 +93,12 @@ export interface Step {
   readonly series: number
 }
 
-/** A mark of a chart, and the row that it draws. */
+/** A chart mark, and the row that it draws. */
 export interface Bar extends ViewRow {
   readonly row: ViewRow
 }
 
-/** The marks of a chart: one for each row, or one for each value that a figure is the mean of. */
+/** Returns the marks of a chart: one for each row, or one for each value that a figure is averaged over. */
 export const barsOf = (rows: readonly ViewRow[]): readonly Bar[] =>
   rows
     .flatMap((row): readonly Bar[] =>
@@ -111,20 +114,20 @@ export const barsOf = (rows: readonly ViewRow[]): readonly Bar[] =>
     )
     .sort((a, b) => a.order - b.order)
 
-/** The name of a row with everything that its figure covers: `13:00 to 14:00, Monday to Friday`. */
+/** Returns a row's name with everything that its figure covers: `13:00 to 14:00, Monday to Friday`. */
 export const fullName = ({ name, also }: Pick<ViewRow, 'name' | 'also'>): string =>
   also === undefined ? name : `${name}, ${also}`
 
 export const NO_DATA_TEXT = 'no data'
 const SHARED_LENGTHS_TEXT = 'shared with other lengths'
 
-/** The text that replaces the figures of a row; null if it has figures. */
+/** Returns the text that replaces a row's figures. Null if it has figures. */
 export const gapText = (row: Pick<ViewRow, 'value' | 'beside' | 'least'>): string | null => {
   if (typeof row.beside?.value === 'number' || row.value !== null) return null
   return row.least === undefined ? NO_DATA_TEXT : SHARED_LENGTHS_TEXT
 }
 
-/** Turns a row into a mark or a cell. */
+/** Converts a row to a mark or a cell. */
 export const pointOf = (row: ViewRow): ChartPoint => ({
   label: row.label,
   name: fullName(row),
@@ -142,7 +145,10 @@ export interface ReleasedRow extends CoveringRow {
   readonly margin: number | null
 }
 
-/** The figure of a row of a call. @param times the number of rows that share it */
+/**
+ * Returns the figure of a row from a call.
+ * @param times the number of rows that share it
+ */
 export const figureOf = <R extends ReleasedRow>(item: R, value: (item: R) => number | null, times = 1) => ({
   devices: item.devices,
   margin: item.margin,
@@ -150,28 +156,28 @@ export const figureOf = <R extends ReleasedRow>(item: R, value: (item: R) => num
   ...(times > 1 && { times }),
 })
 
-/** The figure of a row that is missing. */
+/** The figure of a missing row. */
 const NO_ROW = { devices: null, margin: null, value: null } as const
 
 /** A value of a key, such as a purpose or an hour. */
 export interface Category<K extends KeyValue = KeyValue> {
   readonly key: K
   readonly name: string
-  /** The label on the axis; the default is the name. */
+  /** The label on the axis. Defaults to the name. */
   readonly label?: string
   readonly hue?: Hue
 }
 
 /** A dimension of a table. */
 export interface Axis<K extends KeyValue = KeyValue> {
-  /** The key field of the call's rows: `hour`. */
+  /** The key field of the call's rows, such as `hour`. */
   readonly field: string
   readonly categories: readonly Category<K>[]
-  /** The name of several values that share a figure. */
+  /** Returns the name of several values that share a figure. */
   nameOf(keys: readonly K[]): string
   /**
-   * The name of one value of a scale, `hour`: a figure of several values is their mean. Undefined for kinds, such as
-   * modes: a figure of several kinds is their sum.
+   * What one value of a scale is called, such as `hour`; a figure of several values is their average. Undefined for
+   * kinds, such as modes: a figure of several kinds is their sum.
    */
   readonly each?: string
   /** True if each value of the scale has a separate total, so that values do not add up. */
@@ -190,7 +196,7 @@ interface Extent {
 
 const labelOf = ({ name, label = name }: Category): string => label
 
-/** Null if the axis does not have the values. */
+/** Returns null if the values are not on the axis. */
 function extentOf(axis: Axis, item: ReleasedRow): Extent | null {
   const at = valuesOf(item, axis.field).flatMap(key => {
     const index = axis.categories.findIndex(category => category.key === key)
@@ -208,10 +214,10 @@ const extentAt = ({ categories }: Axis, index: number): Extent => {
   return { at: [index], name, label, hue }
 }
 
-/** The indexes that a figure counts at: all values of a scale, or the first of several kinds. */
+/** Returns the indexes at which a figure counts: all values of a scale, or the first of several kinds. */
 const places = ({ each }: Axis, { at }: Extent): readonly number[] => (each === undefined ? at.slice(0, 1) : at)
 
-/** Rows of one dimension, in the order of its values. A value without an item becomes a row without data. */
+/** Returns one-dimensional rows, in the order of their values. A value without an item becomes a row without data. */
 export function axisRows<R extends ReleasedRow>(
   axis: Axis,
   items: readonly R[],
@@ -251,7 +257,7 @@ function rowOf(axis: Axis, extent: Extent, figure: RowFigure): ViewRow {
   }
 }
 
-/** The marks of a figure that covers several values of a scale. */
+/** Returns the marks of a figure that covers several values of a scale. */
 const sharedAt = (extents: readonly (readonly [Axis, Extent])[], steps: readonly Step[]): Pick<ViewRow, 'shared'> => {
   const each = extents.flatMap(([axis, extent]) => (places(axis, extent).length > 1 ? (axis.each ?? []) : []))
   return steps.length > 1 ? { shared: { each: [...new Set(each)], steps } } : {}
@@ -265,7 +271,8 @@ function completed(rows: readonly ViewRow[], count: number, emptyAt: (cell: numb
 }
 
 /**
- * Rows of two dimensions, by places on the axis and then by series. A cell without an item becomes a row without data.
+ * Returns two-dimensional rows, sorted by place on the axis and then by series. A cell without an item becomes a row
+ * without data.
  */
 export function pairRows<R extends ReleasedRow>(
   items: readonly R[],
@@ -346,7 +353,7 @@ export const DAY_TYPE_AXIS: Axis<'weekday' | 'weekend'> = {
   isApart: true,
 }
 
-/** The day types of rows that have a key: 0 is Monday to Friday. */
+/** The day types of rows that have a key. 0 is Monday to Friday. */
 export const WEEKEND_AXIS: Axis<0 | 1> = {
   ...DAY_TYPE_AXIS,
   field: 'weekend',
@@ -355,7 +362,7 @@ export const WEEKEND_AXIS: Axis<0 | 1> = {
 }
 
 /**
- * The days of the week, Sunday first.
+ * Returns the days of the week, Sunday first.
  * @param field `weekday`, or the name that the call uses
  */
 export const weekdayAxis = (field = 'weekday'): Axis<number> => ({
@@ -365,7 +372,7 @@ export const weekdayAxis = (field = 'weekday'): Axis<number> => ({
   each: 'day',
 })
 
-/** The hours of a day as places of an axis: `13`, in full `13:00 to 14:00`. */
+/** The hours of a day as places on an axis: `13`, in full `13:00 to 14:00`. */
 export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   key: hour,
   name: hourText(hour),
@@ -373,7 +380,7 @@ export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 }))
 
 /**
- * The hours of a day.
+ * Returns the hours of a day.
  * @param field `hour`, or the name that the call uses
  */
 export const hourAxis = (field = 'hour'): Axis<number> => ({
@@ -390,7 +397,7 @@ export const hourAxis = (field = 'hour'): Axis<number> => ({
 const DISTANCE_AXIS_MAX_KM = 250
 
 /**
- * Rows by distance bracket, nearest first. A bracket is labelled by its upper bound, the last one `250+`.
+ * Returns rows by distance bracket, nearest first. A bracket is labelled by its upper bound, the last one `250+`.
  * @param fromKm the lower bound of the first bracket
  */
 export function distanceRows(items: readonly VisitsByDistance[], fromKm: number): readonly ViewRow[] {
@@ -419,24 +426,24 @@ export function distanceRows(items: readonly VisitsByDistance[], fromKm: number)
   })
 }
 
-/** The rows that have brackets, for sentences and charts. */
+/** Returns the rows that have brackets, for sentences and charts. */
 export const bracketsOf = (rows: readonly ViewRow[]) =>
   rows.flatMap(row => (row.bracket === undefined ? [] : [{ ...row, ...row.bracket }]))
 
-/** The series of a chart of two dimensions. */
+/** Returns the series of a two-dimensional chart. */
 export const seriesOf = (categories: readonly Category[]): readonly ChartSeries[] =>
   categories.map(({ name, hue = 'na' }) => ({ name, hue }))
 
 /**
- * The figures of one series in a view of two dimensions, named by their places on the axis. A figure of several series
- * is in each of them.
+ * Returns the figures of one series in a two-dimensional view, named by their places on the axis. A figure of several
+ * series is included in each.
  */
 export const seriesRows = (rows: readonly ViewRow[], series: number): readonly ViewRow[] =>
   rows
     .filter(({ pair }) => pair !== undefined && (pair.allSeries ?? [pair.series]).includes(series))
     .map(row => ({ ...row, name: row.pair?.slotName ?? row.name }))
 
-/** The series of a view of two dimensions that have rows, each with its name. */
+/** Returns the series of a two-dimensional view that have rows, with their names. */
 export const seriesIn = (rows: readonly ViewRow[]): readonly { readonly name: string; readonly series: number }[] => {
   const names = new Map<number, string>()
   for (const { pair, value } of rows)
@@ -444,6 +451,6 @@ export const seriesIn = (rows: readonly ViewRow[]): readonly { readonly name: st
   return [...names].sort(([a], [b]) => a - b).map(([series, name]) => ({ name, series }))
 }
 
-/** True if any of the rows has a figure of grade D. */
+/** True if any of the rows has a grade D figure. */
 export const hasLow = ({ rows }: { readonly rows: readonly ViewRow[] }): boolean =>
   rows.some(({ margin }) => isLowGrade(margin))

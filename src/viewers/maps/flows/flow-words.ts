@@ -9,7 +9,10 @@ import type { MatrixFigures, TripFigure } from './model/read-flows.ts'
 
 const TOO_FEW = 'too few trips to show'
 
-/** A figure, and what else it counts: `1,360 ±12%`, `6,870 ±5.0%, with 2 other zones`, `40 ±9.0%, mean of 22:00 to 07:00`. */
+/**
+ * Describes a figure, and what else it counts: `1,360 ±12%`, `6,870 ±5.0%, with 2 other zones`, `40 ±9.0%, mean of
+ * 22:00 to 07:00`.
+ */
 export function figureWords(figure: TripFigure | undefined): string {
   if (figure?.trips == null) return TOO_FEW
   const { trips, margin, zones = [], hours = [] } = figure

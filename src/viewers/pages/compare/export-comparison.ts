@@ -36,11 +36,11 @@ interface ComparisonPaper {
   readonly name: string
   /** The start of the file name. */
   readonly file: string
-  /** A card before those of the views. */
+  /** A card that precedes those of the views. */
   readonly lead: LeadCard | null
 }
 
-/** A card that is not a comparison of a view. */
+/** A card that does not compare a view. */
 export interface LeadCard {
   readonly title: string
   readonly read: (signal: AbortSignal) => Promise<PdfCard>

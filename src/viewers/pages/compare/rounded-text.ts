@@ -2,7 +2,7 @@ import { digitsOf } from '../../../domain/disclosure/known-digits.ts'
 
 const MINUS = '\u2212'
 
-/** The minimum errors at which numbers are rounded to whole numbers, or to tenths. */
+/** The errors for which `roundedText` rounds to whole numbers and to tenths. */
 const [WHOLE, TENTHS] = [10, 1] as const
 
 const significant = {

@@ -27,13 +27,13 @@ export function daysOfDataset({ details: { details } }: Pick<ComparedDataset, 'd
 interface MonthSources {
   /** The days of the month that have data. */
   readonly days: WeekdayCounts
-  /** The view of repeat visits; null if the report has none. */
+  /** The view of repeat visits. Null if the report has none. */
   readonly repeats: ReportView | null
 }
 
 /**
- * A report whose replies also have the factors of a standard week and the share of repeat visits. A view of sums or of
- * means over all days is weighted by the weekdays of its `days`.
+ * Returns a report whose replies also contain the factors of a standard week and the share of repeat visits. A view of
+ * sums, or of averages over all days, is weighted by the weekdays of its `days`.
  */
 export function asMonth(report: ReportModel, { days, repeats }: MonthSources): ReportModel {
   const replies = new Map<ReportView, Load<ViewReply>>()
@@ -65,7 +65,7 @@ const readyValue = (load: Load<ViewReply> | undefined): ViewReply | null => {
   return loaded?.kind === 'ready' ? loaded.value : null
 }
 
-/** The load of a view that is ready once several loads are. The first is that of the view itself. */
+/** Returns a view's load that is ready once several loads are. The first of them is the view's own. */
 function joinedLoad(
   loads: readonly Load<ViewReply>[],
   present: (own: ViewReply, context: ViewContext) => Presented,
@@ -99,7 +99,7 @@ const weekFactors = (rows: Presented['rows'], { kindsOf }: DaySource, days: Week
   },
 })
 
-/** The share of repeat visits; nothing if it is not known. */
+/** Returns the share of repeat visits, or nothing if it is not known. */
 function peopleOf(reply: ViewReply | null, context: ViewContext): Pick<Presented, 'people'> {
   const rows = reply?.present(context).rows ?? []
   const repeats = repeatShare(rows.map(row => ({ ...row, total: row.whole ?? null })))
@@ -113,7 +113,9 @@ interface MonthSide {
   readonly shown: Pick<Presented, 'people'>
 }
 
-/** The correlation of the errors of the totals of two sides; 0 unless they are consecutive months of one place. */
+/**
+ * Returns the correlation between the errors of two sides' totals. 0 unless they are consecutive months of one place.
+ */
 export function correlationOfTotals(base: MonthSide, other: MonthSide): number {
   const { studyAreaWkt: area } = base.side.details
   const isOnePlace = area != null && area === other.side.details.studyAreaWkt

@@ -25,7 +25,7 @@ interface ShownSeries {
   readonly disclosure: DisclosureSettings | null
 }
 
-/** Makes the PDF of the displayed months and downloads it. */
+/** Creates the PDF of the displayed months and downloads it. */
 export const exportSeries = (shown: ShownSeries, making: PdfMaking): Promise<void> =>
   savePdf(
     pdfFileName(`${shown.series.name} over time,`, MEASURE[shown.measure].what),

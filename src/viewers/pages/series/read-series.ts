@@ -76,7 +76,7 @@ export async function readMonths(
   }
 }
 
-/** How many visits of a month are repeat visits; null if it is not known. */
+/** Returns how many of a month's visits are repeat visits. Null if it is not known. */
 function peopleOf(items: readonly RepeatVisits[], { noiseWidth }: DisclosureSettings): MonthFigure['people'] | null {
   const days = figuresOnce(items, ['weekday']).map(item => {
     const figure = figureOf(item, ({ repeatcount }) => repeatcount, valuesOf(item, 'weekday').length)

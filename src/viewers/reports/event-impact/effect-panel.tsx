@@ -45,7 +45,7 @@ import './effect-panel.css'
 
 const DEFINITION = `Visits on each day of the month. Ordinary range: the lowest and the highest of the month's other days of the same weekday, without event days. ${VISIT} ${PERTURBED}`
 
-/** Loads the visits of each day of the month, and those of both sides of the event. */
+/** Loads the visits on each day of the month, and those of both sides of the event. */
 const effectOf = (report: ReportModel, { id: datasetid }: ReportDetails) =>
   report.reading('effect', async (call, signal) => {
     const [month, event, ordinary] = await Promise.all([
@@ -61,7 +61,7 @@ const effectOf = (report: ReportModel, { id: datasetid }: ReportDetails) =>
     }
   })
 
-/** The effect with the days of the month, for the PDF. */
+/** Returns a card with the effect and the days of the month, for the PDF. */
 export async function effectCard(report: ReportModel, details: ReportDetails, signal: AbortSignal): Promise<PdfCard> {
   const { month, total, effect } = await settled(effectOf(report, details), signal)
   const eventDays = (details.details.eventDays ?? []).map(dayNumber)
@@ -82,7 +82,7 @@ export async function effectCard(report: ReportModel, details: ReportDetails, si
   }
 }
 
-/** A day of the month with its place in the event. */
+/** A day of the month, and its relation to the event. */
 interface DayLine extends DayVisits {
   readonly isEvent: boolean
   readonly isAfter: boolean
@@ -201,7 +201,7 @@ function linesOf(month: readonly DayVisits[], eventDays: readonly number[]): rea
   }))
 }
 
-/** The line of the month with the event days highlighted and the ordinary range of each day. */
+/** Returns the line of the month, with the event days highlighted and each day's ordinary range. */
 function specOf(lines: readonly DayLine[], details: ReportDetails): SeriesSpec {
   const { first, last } = periodOf(details.details)
   const event = runsOf(lines.flatMap(({ day, isEvent }) => (isEvent ? [day] : [])))
@@ -213,7 +213,7 @@ function specOf(lines: readonly DayLine[], details: ReportDetails): SeriesSpec {
     to: dayNumber(last) + 1,
     points: lines.map(({ day, sharedBy, figure: { value, margin } }, at) => ({
       at: day + 0.5,
-      // A day without data is between two runs.
+      // A day without data separates two runs.
       run: day - at,
       name: nameOf({ day, sharedBy }),
       value,
@@ -233,7 +233,7 @@ function specOf(lines: readonly DayLine[], details: ReportDetails): SeriesSpec {
 
 const weekdayName = (day: number): string => WEEKDAYS[weekdayOf(day)] ?? ''
 
-/** `Saturday, 31 October`, and the days that share its figure. */
+/** Returns `Saturday, 31 October`, and the days that share its figure. */
 const nameOf = ({ day, sharedBy }: Pick<DayVisits, 'day' | 'sharedBy'>): string => {
   const name = `${weekdayName(day)}, ${datesName([isoOf(day)])}`
   return sharedBy.length > 1 ? `${name} (mean of ${datesName(sharedBy.map(isoOf))})` : name
@@ -246,7 +246,7 @@ const rounded = (value: number): string => whole(roundKnown(value, 0))
 
 const noteOf = ({ isEvent, isAfter }: DayLine): string => (isEvent ? 'event' : isAfter ? 'after' : '')
 
-/** `Saturday, 31 October: event` */
+/** Describes a day: `Saturday, 31 October: event`. */
 const dayText = (line: DayLine): string => [nameOf(line), noteOf(line)].filter(text => text !== '').join(': ')
 
 const tipLines = (line: DayLine): readonly string[] => [

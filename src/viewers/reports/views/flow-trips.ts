@@ -19,7 +19,7 @@ const DECIMALS = 2
 const twoDecimals = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 10 ** DECIMALS) / 10 ** DECIMALS
 
-/** The columns of a figure: its interval on the screen, the ends of the interval in files. */
+/** Returns the columns of a figure: its interval on screen, the ends of the interval in files. */
 const figureColumns = (
   id: string,
   header: string,
@@ -53,7 +53,7 @@ const figureColumns = (
 const endOf = (figure: Shown | undefined, end: 0 | 1): number | null =>
   figure?.value == null ? null : intervalEnds(figure.value, figure.margin, DECIMALS)[end]
 
-/** The 95 % interval of a row's figure, in words. */
+/** A column that describes the 95 % interval of a row's figure. */
 const intervalColumn = (header: string): Column<ViewRow> => ({
   id: 'interval',
   header,
@@ -64,7 +64,7 @@ const intervalColumn = (header: string): Column<ViewRow> => ({
   wideOnly: true,
 })
 
-/** Trips of an average day with their interval. */
+/** Returns the columns of trips of an average day with their interval. */
 export const tripColumns = (header: string): readonly Column<ViewRow>[] => [
   ...figureColumns('value', header, row => row),
   intervalColumn('95% interval'),
@@ -76,7 +76,7 @@ interface TwoWays {
   readonly difference: string
 }
 
-/** Two figures of a row and their difference, if it is clear. */
+/** Returns the columns of a row's two figures and their difference, if it is clear. */
 export const twoWayColumns = ({ there, back, difference }: TwoWays): readonly Column<ViewRow>[] => [
   ...figureColumns('value', there, row => row),
   intervalColumn(`${there}, 95%`),
@@ -106,7 +106,7 @@ const bothOf = (row: ViewRow) => {
   ] as const
 }
 
-/** The place of a row by size. */
+/** A column with the rank of a row by size. */
 export const rankColumn: Column<ViewRow> = {
   id: 'name',
   header: 'Rank',
@@ -114,7 +114,7 @@ export const rankColumn: Column<ViewRow> = {
   value: row => row.order + 1,
 }
 
-/** Trips of an average day; null without data. */
+/** Trips of an average day. Null if there are no data. */
 export type TripsOfDay = Pick<ViewRow, 'value' | 'margin' | 'devices'>
 
 export const NO_TRIPS: TripsOfDay = { value: null, margin: null, devices: null }
@@ -125,7 +125,10 @@ interface Trips {
   readonly devices: DeviceBand | null
 }
 
-/** Trips of a period as a figure of an average day. @param days with data */
+/**
+ * Converts the trips of a period to a figure of an average day.
+ * @param days the number of days with data
+ */
 export const meanDay = (trips: Trips | null | undefined, days: number): TripsOfDay =>
   trips == null || trips.trips === null
     ? NO_TRIPS
@@ -135,11 +138,11 @@ export const meanDay = (trips: Trips | null | undefined, days: number): TripsOfD
 export const totalsOf = ({ value, margin, devices }: TripsOfDay): readonly ReleasedTotal[] =>
   value === null || margin === null || devices === null ? [] : [{ of: {}, value, margin, devices }]
 
-/** The number of rows of two bars each that fit into a chart. */
+/** The number of rows with two bars each that fit in a chart. */
 const MOST_DRAWN = 20
 
 /**
- * The bars of rows with two figures: the bars of a row are side by side, and rows are in the order of their rank. A
+ * Returns the bars of rows with two figures. A row's bars are side by side, and rows are in the order of their rank. A
  * missing second figure is left out.
  */
 export const twoWayBars = (rows: readonly ViewRow[], series: readonly ChartSeries[]): readonly Bar[] =>

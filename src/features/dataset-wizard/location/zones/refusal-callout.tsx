@@ -181,7 +181,7 @@ interface RepairButtonProps extends Omit<RefusalCalloutProps, 'map'> {
 
 const RepairButton = ({ zones, rules, prices, repair, refusal }: RepairButtonProps) => {
   const problem = repairProblem(repair, rules.value)
-  // Computing the change requires the price of the current selection.
+  // The price difference requires the price of the current selection.
   const quote = prices.quote.current.value
   const price = prices.repairPrices.value.get(repair)
   const change =

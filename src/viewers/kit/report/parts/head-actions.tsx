@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../../ui/controls/button.tsx'
 
 /**
- * The actions of a report's head. On a phone, `More` opens them as a list. The list stays mounted while it is closed,
+ * The actions in a report's header. On phones, `More` opens them as a list. The list stays mounted while it is closed,
  * because an action may show its progress.
  */
 export const HeadActions = ({ children }: { readonly children: ReactNode }) => {

@@ -12,7 +12,7 @@ import { useVisible } from './render-timing.tsx'
 import { SentenceText } from './sentence-text.tsx'
 import './origins-card.css'
 
-/** Size of the drawing, in units of its view box. */
+/** The size of the drawing, in units of its view box. */
 const [WIDTH, HEIGHT] = [480, 300]
 
 interface OriginsCardProps {
@@ -21,7 +21,7 @@ interface OriginsCardProps {
   readonly origins: ReportOrigins
 }
 
-/** The card of the Summary with the map of where visits start and the ten largest places. */
+/** The Summary's card with a map of where visits start and the ten largest places. */
 export const OriginsCard = ({ report, details, origins }: OriginsCardProps) => {
   const load = report.reading('origins', async (call, signal) =>
     loadSmallMap(await origins.load(), {

@@ -18,11 +18,14 @@ interface SummaryPanelProps {
   readonly report: ReportModel
   readonly details: ReportDetails
   readonly cards: readonly SummaryCard[]
-  /** The map of origins; null if the dataset has none. */
+  /** The map of origins. Null if the dataset has none. */
   readonly origins: ReportOrigins | null
 }
 
-/** The Summary: one card for each part of the report and one for its map; all load as soon as they are visible. */
+/**
+ * The Summary, with one card for each part of the report and one for its map. All of them load as soon as they are
+ * visible.
+ */
 export const SummaryPanel = ({ report, details, cards, origins }: SummaryPanelProps) => {
   const host = useVisible<HTMLDivElement>(() => {
     for (const card of cards) report.reply(card.view).start()

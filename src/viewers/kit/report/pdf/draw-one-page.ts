@@ -76,7 +76,7 @@ export function drawOnePage(pages: Pages): void {
   drawNote(pages)
 }
 
-/** A chart that is alone on the page has its table below it, if that has at most this number of rows. */
+/** If a chart is alone on the page and its table has at most this number of rows, the table is drawn below it. */
 const MOST_ROWS_BELOW = 24
 
 const shortTableHeight = ({ table }: PdfCard): number =>

@@ -3,10 +3,10 @@ import { lightPalette } from '../../../../charts/paper/in-light.ts'
 import { PortalMap } from '../../../../map/portal-map.ts'
 import '../../../../map/map-view.css'
 
-/** Device pixels per CSS pixel of a map that is only drawn for paper. */
+/** The number of device pixels per CSS pixel of a map that is only drawn for paper. */
 const SHARPNESS = 2
 
-/** Runs `use` with a map in the light colours that is drawn off screen, and removes it afterwards. Sizes in CSS px. */
+/** Draws a map off screen in the light colours, passes it to `use`, and removes it afterwards. Sizes are in CSS px. */
 export async function withOffScreenMap<T>(
   { width, height }: { readonly width: number; readonly height: number },
   use: (map: PortalMap) => Promise<T>,

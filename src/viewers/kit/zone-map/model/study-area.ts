@@ -15,7 +15,7 @@ import { MOST_OUTLINED } from './result-figures.ts'
 
 export interface StudyArea {
   readonly rings: ReadonlySignal<Outline['lonLat']>
-  /** The public chargers in and around the study area; null if the map does not show them, or there are none. */
+  /** The public chargers in and around the study area. Null if the map does not show them, or if there are none. */
   readonly chargers: ReadonlySignal<AreaChargers | null>
   /** The zones of the study area, if the viewer determines them. Empty until they are found. */
   readonly zones: ReadonlySignal<ReadonlySet<number>>

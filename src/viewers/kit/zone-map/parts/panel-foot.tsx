@@ -32,7 +32,7 @@ export const PanelFoot = ({ model }: { readonly model: ZoneScreenModel }) => {
   )
 }
 
-/** The rows and columns of every place of the group, with the codes of their zones loaded. */
+/** Returns the rows and columns of every place in the group, after loading the codes of their zones. */
 async function wholeGroup(model: ZoneScreenModel) {
   const group = model.group.peek()
   const state = model.state.peek()
@@ -58,15 +58,15 @@ async function copyGroup(model: ZoneScreenModel): Promise<void> {
 }
 
 interface FootActionsProps {
-  /** The button of the files of the map's datasets. */
+  /** The button for the files of the map's datasets. */
   readonly downloads: ReactNode
-  /** The reason why export is disabled; null if it is enabled. */
+  /** The reason why exporting is disabled. Null if it is enabled. */
   readonly reason: string | null
   readonly onSave: () => void
   readonly onCopy: () => void
 }
 
-/** CSV and Copy of the displayed figures, the files of the dataset, and Copy link, below the panel of a map. */
+/** CSV and Copy for the displayed figures, the dataset's files, and Copy link, below a map's panel. */
 export const FootActions = ({ downloads, reason, onSave, onCopy }: FootActionsProps) => (
   <div className="row row-wrap">
     <Button small icon={<Download aria-hidden="true" />} disabledReason={reason} onClick={onSave}>

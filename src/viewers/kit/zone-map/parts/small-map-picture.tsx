@@ -10,7 +10,7 @@ interface SmallMapPictureProps {
   readonly label: string
 }
 
-/** The drawing of a zone map: its zones in their colours, and the study area. */
+/** Draws a zone map: its zones in their colours, and the study area. */
 export const SmallMapPicture = ({ map, width, height, label }: SmallMapPictureProps) => (
   <svg
     className="small-map"

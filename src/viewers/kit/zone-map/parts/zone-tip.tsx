@@ -10,14 +10,14 @@ import type { ZoneResult } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 
 const WIDTH_PX = 260
-/** The parts of a map that position a tooltip. */
+/** The parts of a map that are needed to position a tooltip. */
 type TipMap = Pick<PortalMap, 'hovered' | 'zonesHidden' | 'camera' | 'canvas' | 'project'>
 
 const NO_RESULT: Pick<ZoneResult, 'items' | 'grouped' | 'total'> = { items: new Map(), total: null }
 
 /**
- * The zone under the pointer, otherwise the zone that the arrow keys have reached, and the position of its tooltip;
- * null without either, or while the map is too far out to draw zones.
+ * Returns the zone under the pointer, or else the zone that the arrow keys have reached, and the position of its
+ * tooltip. Null if there is neither, or while the map is too far out to draw zones.
  * @param widthPx the width of the tooltip, which is on the side of the pointer that has room for it
  */
 export function tipPlace(map: TipMap, cursor: Pick<ZoneSummary, 'id' | 'inside'> | null, widthPx = WIDTH_PX) {
@@ -36,7 +36,7 @@ export function tipPlace(map: TipMap, cursor: Pick<ZoneSummary, 'id' | 'inside'>
 
 function pointOf(map: TipMap, zone: Pick<ZoneSummary, 'id' | 'inside'> | null) {
   if (zone === null) return null
-  // read so that the position follows the map
+  // Read so that the position follows the map.
   map.camera.value
   return { pixel: map.project(zone.inside), zone: zone.id }
 }
@@ -49,8 +49,8 @@ interface TipFigureProps {
 }
 
 /**
- * A figure with its interval, rate, share, grade and number of devices. Exact figures lack a margin, and correlations
- * an interval.
+ * A figure with its interval, rate, share, grade and number of devices. Exact figures have no margin, and correlations
+ * no interval.
  */
 const TipFigure = ({ item, measure, total, per }: TipFigureProps) => {
   const range = rangeText(item, measure)
@@ -82,7 +82,7 @@ const TipFigure = ({ item, measure, total, per }: TipFigureProps) => {
   )
 }
 
-/** Name and code of a zone, or of the place that it belongs to. */
+/** The name and code of a zone, or of the place that it belongs to. */
 const TipName = ({ zone, item }: { readonly zone: ZoneSummary; readonly item: ZoneItem | undefined }) => {
   const isPlace = item !== undefined && item.zones.length > 1
   return (
@@ -101,8 +101,8 @@ interface ZoneTipProps {
 }
 
 /**
- * The name of the zone under the pointer or of the zone that the arrow keys have reached, with its figure once there is
- * a result.
+ * The name of the zone under the pointer, or of the zone that the arrow keys have reached, with its figure once there
+ * is a result.
  */
 export const ZoneTip = ({ map, model }: ZoneTipProps) => {
   const at = tipPlace(map, model.cursor.value)

@@ -13,7 +13,7 @@ import { paperOfShown } from './pdf-of-shown.ts'
 
 /** The size of the map, in CSS px. */
 const SIZE = { width: 720, height: 440 }
-/** After this time the PDF is made without the map, because hidden tabs do not render maps. */
+/** After this time, the PDF is created without the map, because hidden tabs do not render maps. */
 const LONGEST_WAIT_MS = 30_000
 
 interface OriginsDeps {
@@ -23,7 +23,10 @@ interface OriginsDeps {
   readonly signal: AbortSignal
 }
 
-/** The first analysis of a dataset's map as a card with the map and the ten largest places; null if it cannot be drawn. */
+/**
+ * Returns the first analysis of a dataset's map as a card with the map and the ten largest places. Resolves to null if
+ * it cannot be drawn.
+ */
 export async function originsOnPaper(declaration: ZoneScreenDeclaration, deps: OriginsDeps): Promise<PdfCard | null> {
   const { call, engine, details, signal } = deps
   const late = AbortSignal.timeout(LONGEST_WAIT_MS)

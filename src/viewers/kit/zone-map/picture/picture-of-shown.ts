@@ -30,7 +30,7 @@ export function describeShown(model: ZoneScreenModel) {
   return {
     state,
     measure,
-    // Files of another selection or detail have another name.
+    // Files with a different selection or level of detail get a different name.
     name: [`${details.value.clientProjectName} ${heading}`, filters, counted(state.result.places.length, 'place')]
       .filter(Boolean)
       .join(', '),
@@ -118,7 +118,7 @@ export function pictureOfShown(
   )
 }
 
-/** Explains the dots of public chargers, if the map has them. */
+/** Explains the dots of public chargers, if the map shows any. */
 const chargersCredit = ({ chargers }: Pick<ZoneScreenModel, 'chargers'>): readonly string[] => {
   const shown = chargers.peek()
   return shown === null ? [] : [`Dots: in the area ${shown.text}. ${shown.credit}.`]

@@ -27,11 +27,11 @@ interface SmallMapFill {
 /** A place with its figure as text. */
 export interface LargestPlace {
   readonly name: string
-  /** `46,000`. */
+  /** Such as `46,000`. */
   readonly figure: string
-  /** `±20%`; '' for a figure without a margin. */
+  /** Such as `±20%`. Empty for a figure without a margin. */
   readonly margin: string
-  /** `4.2%` of all; '' for figures that do not add up. */
+  /** The share of all, such as `4.2%`. Empty for figures that do not add up. */
   readonly share: string
 }
 
@@ -41,7 +41,7 @@ export interface SmallMap {
   /** Such as `Visits by zone of origin`. */
   readonly subject: string
   readonly sentence: Sentence
-  /** The meaning of the colours: `Visits per 1,000 residents`. */
+  /** What the colours mean, such as `Visits per 1,000 residents`. */
   readonly legend: string
   /** The ten largest places. */
   readonly largest: readonly LargestPlace[]

@@ -10,7 +10,7 @@ import type { OpenedComparison } from '../create-comparison.ts'
 import type { LeadCard } from '../export-comparison.ts'
 import { comparisonName } from '../sides.ts'
 
-/** Exports a workbook with a sheet for each view. While it is being made, shows how much of it is loaded. */
+/** Exports a workbook with a sheet for each view. While it is being created, shows how much has loaded. */
 export const WorkbookButton = (props: Omit<OpenedComparison, 'cards'>) => {
   const [share, setShare] = useState<number | null>(null)
   const making = useRef<AbortController | null>(null)
@@ -44,12 +44,15 @@ export const WorkbookButton = (props: Omit<OpenedComparison, 'cards'>) => {
 }
 
 interface ComparePdfButtonProps extends OpenedComparison {
-  /** The title of a report that is itself a comparison; by default that of the compared reports. */
+  /** The title of a report that is itself a comparison. Defaults to the title of the compared reports. */
   readonly title?: string
   readonly lead?: LeadCard
 }
 
-/** Exports a comparison as PDF. On a Summary it appears once all cards are loaded; elsewhere only if there is no Summary. */
+/**
+ * Exports a comparison as PDF. On a Summary, the button appears once all cards have loaded. Elsewhere, it only appears
+ * if there is no Summary.
+ */
 export const ComparePdfButton = ({ title, lead, ...props }: ComparePdfButtonProps) => {
   const { declaration, sides, cards } = props
   const isReady =

@@ -21,11 +21,11 @@ interface SeriesHeadProps {
   /** All months, and the displayed ones. */
   readonly slots: readonly Slot[]
   readonly shown: readonly Slot[]
-  /** The export of the figures, once they are loaded. */
+  /** The button that exports the figures, once they have loaded. */
   readonly children?: ReactNode
 }
 
-/** Title, displayed months and place, with Copy link, Compare and Explore Map. */
+/** The title, the displayed months and the place, with Copy link, Compare and Explore Map. */
 export const SeriesHead = ({ title, series, slots, shown, children }: SeriesHeadProps) => {
   const { members, leftOut } = series
   const newest = members.at(-1)?.details

@@ -135,7 +135,7 @@ export const SeriesPanels = ({ model, series, view: latest, link, open }: Series
   )
 }
 
-/** The lines of a file: the definition of the figures, their datasets and the disclosure rules. */
+/** Returns the lines of a file: the definition of the figures, their datasets and the disclosure rules. */
 export const seriesNotes = (
   measure: Measure,
   series: Members,
@@ -146,7 +146,7 @@ export const seriesNotes = (
   ...(disclosure === null ? [] : disclosureRules(disclosure)),
 ]
 
-/** The lines of a file that name the datasets of its figures. */
+/** Returns the lines of a file that name the datasets of its figures. */
 function provenance({ name, members }: Members): readonly string[] {
   const newest = members.at(-1)?.details
   if (newest === undefined) return []
@@ -160,7 +160,7 @@ function provenance({ name, members }: Members): readonly string[] {
   ]
 }
 
-/** The accessible name of the chart: its subject, gaps and breaks. */
+/** Returns the accessible name of the chart: its subject, gaps and breaks. */
 function nameOf({ picture: { spec, unusual }, step }: SeriesView): string {
   const gaps = spec.gaps.map(({ label }) => label)
   const breaks = spec.breaks.map(({ label }) => label)
@@ -168,7 +168,7 @@ function nameOf({ picture: { spec, unusual }, step }: SeriesView): string {
   return `${[`Line with 95% interval of ${spec.subject}`, ...gaps, ...breaks, ...sentences].join('; ')}. The months are in the table.`
 }
 
-/** The key of the chart, limited to the marks in it. */
+/** The key of the chart, limited to the marks that occur in it. */
 const SeriesKey = ({ spec }: { readonly spec: SeriesSpec }) => (
   <div className="chart-key">
     <span>
