@@ -17,21 +17,21 @@ import type { FlowFigure } from './model/read-flows.ts'
 const MOST_NUMBERED = 20
 
 /**
- * A figure listed below a picture, and the two zones that its number is placed between. Both are the same for trips
- * within a zone.
+ * A figure listed below a picture, and the two zones that its number is placed between. For trips within a zone, both
+ * are the same.
  */
 export interface NumberedFigure {
   readonly from: number
   readonly to: number
-  /** `Leeds 1 to Leeds 2`, or the name of one zone. */
+  /** Such as `Leeds 1 to Leeds 2`, or the name of one zone. */
   readonly name: string
-  /** `1,360 ±12%`. */
+  /** Such as `1,360 ±12%`. */
   readonly figure: string
 }
 
 type Shown = Pick<FlowsMapModel, 'matrix' | 'hours' | 'arrows' | 'view' | 'hour' | 'nameOf'>
 
-/** The flows that the map draws: the largest, or the flows of the focused zone. */
+/** Returns the flows that the map draws: the largest, or those of the focused zone. */
 const drawnFlows = ({ matrix, arrows, view }: Shown): FlowFigure[] => {
   const { focus, direction } = view.peek()
   const drawn = new Set(
@@ -44,7 +44,7 @@ const drawnFlows = ({ matrix, arrows, view }: Shown): FlowFigure[] => {
   return (matrix.peek()?.flows ?? []).filter(flow => isBetweenZones(flow) && drawn.has(`${flow.o}-${flow.d}`))
 }
 
-/** Trips into and out of each zone in the shown hour, the busiest zones first. */
+/** Returns the trips into and out of each zone in the displayed hour, busiest zones first. */
 const figuresOfHour = ({ matrix, hours, nameOf, view }: Shown, hour: number): NumberedFigure[] => {
   const { direction } = view.peek()
   return (matrix.peek()?.zones ?? [])
@@ -62,7 +62,7 @@ const figuresOfHour = ({ matrix, hours, nameOf, view }: Shown, hour: number): Nu
 }
 
 /**
- * The largest displayed figures, each described in one line.
+ * Returns the largest displayed figures, each described in one line.
  * @param isInView false for a zone outside the picture
  */
 export function shownFigures(model: Shown, isInView: (zone: number) => boolean): NumberedFigure[] {
@@ -85,7 +85,10 @@ export function shownFigures(model: Shown, isInView: (zone: number) => boolean):
     }))
 }
 
-/** Trips from and to outside, which no line represents, of the focused zone or of all zones; empty if an hour is displayed. */
+/**
+ * Describes the trips from and to Outside, which no line represents, for the focused zone or for all zones. Empty if an
+ * hour is displayed.
+ */
 export function outsideWords({ matrix, hour, view }: Pick<Shown, 'matrix' | 'hour' | 'view'>): string {
   const figures = matrix.peek()
   if (figures === null || hour.peek() !== null) return ''
@@ -98,19 +101,19 @@ export function outsideWords({ matrix, hour, view }: Pick<Shown, 'matrix' | 'hou
 }
 
 /**
- * Distance of a number from the centre of its line, in CSS pixels. It is on the left, where the half-arrow is, so that the
- * numbers of both directions are visible.
+ * The distance of a number from the centre of its line, in CSS pixels. The number is on the left, where the half-arrow
+ * is, so that the numbers of both directions are visible.
  */
 const BESIDE_PX = 12
 
 type Pixel = readonly [x: number, y: number]
 
-/** The places of a number along its line, the preferred one first. */
+/** The possible positions of a number along its line, preferred first. */
 const ALONG = [0.5, 0.62, 0.38, 0.74, 0.26, 0.86, 0.14]
-/** Numbers that are closer to each other cannot be read. */
+/** Numbers that are closer together than this cannot be read. */
 const APART_PX = 22
 
-/** The position of a number: next to its line, at a part of its length, or on its zone. */
+/** Returns the position of a number: next to its line, at this fraction of its length, or on its zone. */
 const placeOf = ([x1, y1]: Pixel, [x2, y2]: Pixel, along: number): Pixel => {
   const [dx, dy] = [x2 - x1, y2 - y1]
   const long = Math.hypot(dx, dy)
@@ -118,7 +121,9 @@ const placeOf = ([x1, y1]: Pixel, [x2, y2]: Pixel, along: number): Pixel => {
   return [x1 + dx * along + (BESIDE_PX * dy) / long, y1 + dy * along - (BESIDE_PX * dx) / long]
 }
 
-/** The position of each number on its line: the first one that is not on another number, otherwise the centre. */
+/**
+ * Returns the position of each number on its line: the first that does not overlap another number, or else the centre.
+ */
 export function numberPlaces(lines: readonly (readonly [from: Pixel, to: Pixel])[]): readonly Pixel[] {
   const taken: Pixel[] = []
   for (const [from, to] of lines) {
@@ -129,7 +134,7 @@ export function numberPlaces(lines: readonly (readonly [from: Pixel, to: Pixel])
   return taken
 }
 
-/** The sentence below a picture that explains colours, widths and circles. */
+/** Returns the sentence below a picture that explains colours, widths and circles. */
 export const keyWords = (model: FlowsMapModel): string => {
   const [matrix, hours, arrows, scale] = [
     model.matrix.peek(),
@@ -152,7 +157,7 @@ export const keyWords = (model: FlowsMapModel): string => {
   return `Half-arrows from origin to destination, as wide as their trips, the widest ${tripsText(arrows.most, null)}.${ways}${circles}${drawn}`
 }
 
-/** Name and provenance of the whole matrix, for files; null before there is one. */
+/** Returns the name and provenance of the whole matrix, for files. Null until there is one. */
 export function describeMatrix(model: FlowsMapModel) {
   const [matrix, details] = [model.matrix.peek(), model.details.state.peek()]
   if (matrix === null || details.kind !== 'ready') return null
@@ -170,7 +175,7 @@ export function describeMatrix(model: FlowsMapModel) {
   }
 }
 
-/** Name, title and notes of the displayed flows, for pictures and print; null before there are any. */
+/** Returns the name, title and notes of the displayed flows, for pictures and print. Null until there are any. */
 export function describeFlows(model: FlowsMapModel, figures: readonly NumberedFigure[]) {
   const [matrix, details] = [model.matrix.peek(), model.details.state.peek()]
   if (matrix === null || details.kind !== 'ready') return null
@@ -198,7 +203,7 @@ export function describeFlows(model: FlowsMapModel, figures: readonly NumberedFi
   }
 }
 
-/** The largest figures in view, and the positions of their numbers on the map in CSS pixels. */
+/** Returns the largest figures in view, and the positions of their numbers on the map in CSS pixels. */
 export function numberedFigures(map: PortalMap, model: FlowsMapModel, most = MOST_NUMBERED) {
   const { clientWidth, clientHeight } = map.canvas
   const pixelOf = (zone: number): Pixel | null => {

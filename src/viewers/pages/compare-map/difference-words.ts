@@ -8,38 +8,38 @@ import { signedText } from '../compare/rounded-text.ts'
 import type { Shown } from './compare-map-link.ts'
 import type { MapSide } from './map-sides.ts'
 
-/** Marks a place in one of two compared areas. The residents of that area count in one of the two figures only. */
+/** Marks a place in one of two compared areas. That area's residents count in only one of the two figures. */
 export const IN_ONE_AREA = 'in one area only'
 
 /** Replaces the scale of differences if none is clear. */
 export const NONE_CLEAR = 'no place differs clearly'
 
-/** What figures of places are divided by, because places differ in size. */
+/** Returns what the figures of places are divided by, because places differ in size. */
 export const placeWords = ({ isRate }: { readonly isRate: boolean }): string =>
   isRate ? 'per 1,000 residents of each place' : 'by place'
 
-/** The displayed difference: `+340` or `157`; `not determined` if the base may be zero. */
+/** Formats the displayed difference: `+340` or `157`, or `not determined` if the base may be zero. */
 export const shownText = (row: Difference, show: Shown): string =>
   show === 'index' ? indexText(row) : signedText(row.difference, (row.high - row.low) / 2)
 
-/** The 95 % interval of the displayed value: `132 to 183`, `+120 to +560`; null if it is not determined. */
+/** Formats the 95 % interval of the displayed value: `132 to 183`, `+120 to +560`. Null if it is not determined. */
 export function shownInterval(row: Difference, show: Shown): string | null {
   if (show === 'index') return indexInterval(row)
   const error = (row.high - row.low) / 2
   return `${signedText(row.low, error)} to ${signedText(row.high, error)}`
 }
 
-/** A bound between classes: `85`, `+200`. */
+/** Formats a bound between classes: `85`, `+200`. */
 export const boundText = (value: number, show: Shown): string =>
   show === 'index' ? String(value) : signedText(value, Math.abs(value))
 
-/** A figure's unit: `visits a day`, `visits a day per km²`, `% of visits`. */
+/** Returns a figure's unit: `visits a day`, `visits a day per km²`, `% of visits`. */
 export function unitText({ unit }: Pick<MapMeasure, 'unit'>, per: Per): string {
   if (per === 'share') return `% of ${unit}`
   return `${unit} a day${PER_WORDS[per]}`
 }
 
-/** The unit of differences: `visits a day`, or `points` for shares. */
+/** Returns the unit of differences: `visits a day`, or `points` for shares. */
 export const differenceUnit = (measure: Pick<MapMeasure, 'unit'> | null, per: Per): string =>
   per === 'share' ? 'points' : measure === null ? '' : unitText(measure, per)
 
@@ -61,15 +61,16 @@ export const comparedNames = (
   }
 }
 
-/** The title of a map's figures: `Index of visits a day`, `Difference in visits a day`. */
+/** Returns the title of a map's figures: `Index of visits a day`, `Difference in visits a day`. */
 export const shownTitle = (measure: Pick<MapMeasure, 'unit'>, show: Shown, per: Per): string =>
   per === 'share'
     ? `${show === 'index' ? 'Index of shares of' : 'Percentage points of'} ${measure.unit}`
     : `${show === 'index' ? 'Index of' : 'Difference in'} ${unitText(measure, per)}`
 
 /**
- * The text displayed if no zone is ranked.
- * @param clear zones with a clear difference that have no rank: if the base may be zero there is no index
+ * Returns the text displayed if no zone is ranked.
+ * @param clear the number of zones with a clear difference but no rank, because there is no index if the base may be
+ * zero
  */
 export const unrankedText = (clear: number): string =>
   clear === 0

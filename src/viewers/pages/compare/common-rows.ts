@@ -12,21 +12,21 @@ export interface CommonRow {
   readonly label: string
   readonly slot: string
   readonly series: string | null
-  /** The figure of each table; undefined if the table has none of the row's cells. */
+  /** The figure of each table. Undefined if the table has none of the row's cells. */
   readonly figures: readonly (CommonFigure | undefined)[]
-  /** How many values of a scale, such as hours, the row covers; 1 for kinds. */
+  /** How many values of a scale, such as hours, the row covers. 1 for kinds. */
   readonly count: number
-  /** Set for a total: the sum of the rows, or their mean. */
+  /** Set for a total: the sum of the rows, or their average. */
   readonly overall: 'sum' | 'mean' | null
-  /** True if a table's figures were added up to make this row. */
+  /** True if the row was created by adding up a table's figures. */
   readonly isSum: boolean
 }
 
 export interface CommonFigure {
   readonly row: ViewRow
-  /** The whole that the figure is part of; null if there is none. */
+  /** The whole that the figure is part of. Null if there is none. */
   readonly whole: number | null
-  /** The factor that turns its mean day into that of a standard week; null if it is not weighted. */
+  /** The factor that turns its average day into that of a standard week. Null if it is not weighted. */
   readonly weekFactor: number | null
 }
 
@@ -65,8 +65,8 @@ const placeOf = ({ name, label, pair }: ViewRow): Pick<CommonRow, 'name' | 'labe
 })
 
 /**
- * A row with the name and position of all cells, from a table that has it. Otherwise the widest row of each dimension
- * names it.
+ * Returns a row with the name and position of all cells, from a table that has such a row. If none has, it is named
+ * after the widest row in each dimension.
  */
 function namedRow(count: number, rows: readonly ViewRow[]): ViewRow {
   const [first, ...others] = rows
@@ -111,7 +111,7 @@ function figureOf(parts: readonly ViewRow[], named: ViewRow, table: Table | unde
     weighted.map(({ row: { value, margin }, weight }) => ({ value, margin, times: weight })),
     null,
   )
-  /** The mean over all places of the figure, weighting each part by the number of its places. */
+  /** Returns the figure's average over all places, in which each part is weighted by its number of places. */
   const meanOf = (of: (row: ViewRow) => number | null | undefined, over: number): number | null =>
     weighted.reduce<number | null>((all, { row, weight }) => {
       const value = of(row)

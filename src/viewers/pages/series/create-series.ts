@@ -12,10 +12,10 @@ import type { MeasureId, SeriesOf } from './series-link.ts'
 
 export interface SeriesModel {
   readonly members: Load<Members>
-  /** Loads once the members are loaded. */
+  /** Returns the months' figures, which load once the members have. */
   readonly months: (measure: MeasureId) => Load<MonthFigures>
   readonly days: Load<readonly DayOfSeries[]>
-  /** The months that the provider has delivered; null until they are loaded. */
+  /** The months that the provider has delivered. Null until they have loaded. */
   readonly delivered: ReadonlySignal<readonly Month[] | null>
   /** Notes on the days of the series, including changes of method. */
   readonly notes: Load<readonly DayNote[]>
@@ -23,7 +23,7 @@ export interface SeriesModel {
   readonly progress: ReadonlySignal<CallsDone>
   /** Starts loading everything except a measure's months. */
   readonly start: () => void
-  /** Retries what failed. */
+  /** Repeats what failed. */
   readonly retry: () => void
   readonly addNote: (note: NoteToAdd) => Promise<void>
   readonly changeNote: (change: NoteChange) => Promise<void>

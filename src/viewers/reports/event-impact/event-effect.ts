@@ -11,11 +11,11 @@ import { about, quoting, type Sentence, sentence, strong, VISITS, type Words } f
 import { figureOf } from '../../kit/report/view-rows.ts'
 import { percentText, roundedText, signedPercent, signedText } from '../../pages/compare/rounded-text.ts'
 
-/** The visits on a day. Days that share a figure have its mean. */
+/** The visits on a day. Days that share a figure have its average. */
 export interface DayVisits {
   /** In days since 1970. */
   readonly day: number
-  /** The days that share the figure, in order; only the day itself if the figure is not shared. */
+  /** The days that share the figure, in order. Only the day itself if the figure is not shared. */
   readonly sharedBy: readonly number[]
   readonly figure: Figure
 }
@@ -43,16 +43,16 @@ export const daysOfMonth = (rows: readonly DateRow[]): readonly DayVisits[] =>
     }
   })
 
-/** A figure per day, and the number of days for which it is the expected figure. */
+/** A figure per day, and the number of days on which it is expected. */
 interface ExpectedDays {
   readonly perDay: Figure
   readonly count: number
 }
 
 /**
- * Compares a sum with the visits expected on as many days. The errors of the weekdays are added between independent and
- * fully correlated, because the same people come on several weekdays. The errors of both sums are added as independent;
- * people who are in both make the true error smaller, so that claims are conservative.
+ * Compares a sum with the visits expected on as many days. The errors of the weekdays are added halfway between
+ * independent and fully correlated, because the same people come on several weekdays. The errors of both sums are added
+ * as independent. People who are in both make the true error smaller, so claims are conservative.
  */
 function effectOf(days: readonly number[], observed: Figure, parts: readonly ExpectedDays[]): Effect | null {
   if (parts.some(({ perDay }) => perDay.value === null)) return null
@@ -65,11 +65,11 @@ function effectOf(days: readonly number[], observed: Figure, parts: readonly Exp
 }
 
 interface EventFigures {
-  /** The days of the event with data. */
+  /** The days of the event that have data. */
   readonly event: readonly DateRow[]
   /** The totals of the event days. */
   readonly totals: readonly ReleasedTotal[]
-  /** The mean visits of the ordinary days of each weekday. */
+  /** The average visits on the ordinary days of each weekday. */
   readonly ordinary: readonly DailyRow[]
 }
 
@@ -92,11 +92,11 @@ interface MonthOfEvent {
   readonly month: readonly DayVisits[]
   /** In days since 1970. */
   readonly eventDays: readonly number[]
-  /** The visits of the whole month; null if not released. */
+  /** The visits of the whole month. Null if they were not released. */
   readonly total: Total | null
 }
 
-/** The days of the month with data among the seven after the last day of an event. */
+/** Returns the days with data among the seven that follow the last day of an event. */
 export function daysAfter({ month, eventDays }: Pick<MonthOfEvent, 'month' | 'eventDays'>): readonly number[] {
   const last = Math.max(...eventDays)
   return month.flatMap(({ day, figure }) =>
@@ -104,7 +104,7 @@ export function daysAfter({ month, eventDays }: Pick<MonthOfEvent, 'month' | 'ev
   )
 }
 
-/** The days among some days whose figures are of these days only. */
+/** Returns those of some days whose figures cover only these days. */
 const apart = (month: readonly DayVisits[], some: readonly number[]): readonly DayVisits[] =>
   month.filter(({ sharedBy, figure }) => figure.value !== null && sharedBy.every(each => some.includes(each)))
 
@@ -137,14 +137,17 @@ export function effectAfter({ month, eventDays, total }: MonthOfEvent): Effect |
   )
 }
 
-/** The days of a weekday that share no figure with another weekday. */
+/** Returns the days of a weekday that share no figure with another weekday. */
 const apartOfWeekday = (days: readonly DayVisits[]): readonly DayVisits[] =>
   apart(
     days,
     days.map(({ day }) => day),
   )
 
-/** The lowest and the highest of the month's other days of the same weekday, without event days; null if there is none. */
+/**
+ * Returns the lowest and highest figures of the month's other days of the same weekday, without event days. Null if
+ * there are none.
+ */
 export function ordinaryRange(
   { month, eventDays }: Pick<MonthOfEvent, 'month' | 'eventDays'>,
   day: number,
@@ -160,7 +163,7 @@ export function ordinaryRange(
   return others.length === 0 ? null : [Math.min(...others), Math.max(...others)]
 }
 
-/** `12,300 to 15,600; 8 to 10%`: the interval of a clear difference, without its sign. */
+/** Formats the interval of a clear difference, without its sign: `12,300 to 15,600; 8 to 10%`. */
 function sizeText({ low, high, indexLow, indexHigh }: Difference): string {
   const error = (high - low) / 2
   const [least = 0, most = 0] = [Math.abs(low), Math.abs(high)].sort((a, b) => a - b)
@@ -171,7 +174,7 @@ function sizeText({ low, high, indexLow, indexHigh }: Difference): string {
   return `${visits}; ${percentText(from, percentError)} to ${percentText(to, percentError)}%`
 }
 
-/** `−3,100 to +3,300 visits, −19 to +20%`: the interval of an unclear difference. */
+/** Formats the interval of an unclear difference: `−3,100 to +3,300 visits, −19 to +20%`. */
 function spanText({ low, high, indexLow, indexHigh }: Difference): string {
   const error = (high - low) / 2
   const visits = `${signedText(low, error)} to ${signedText(high, error)} visits`
@@ -180,7 +183,7 @@ function spanText({ low, high, indexLow, indexHigh }: Difference): string {
   return `${visits}, ${signedPercent(indexLow - 100, percentError)} to ${signedPercent(indexHigh - 100, percentError)}%`
 }
 
-/** `an ordinary Saturday`, or the ordinary days that several days are compared with. */
+/** Returns `an ordinary Saturday`, or the ordinary days that several days are compared with. */
 function ordinaryText(days: readonly number[]): string {
   const [only, second] = days
   return only !== undefined && second === undefined
@@ -188,7 +191,7 @@ function ordinaryText(days: readonly number[]): string {
     : 'as many ordinary days of the same weekdays'
 }
 
-/** `about 4,100 fewer visits than on an ordinary Saturday (…): about 12,700 instead of 16,800` */
+/** Describes an effect: `about 4,100 fewer visits than on an ordinary Saturday (…): about 12,700 instead of 16,800`. */
 function effectWords({ days, observed, expected, difference }: Effect): Words {
   const { difference: size, low, high, clear } = difference
   // Both have the digits of the more certain one, so that their order is that of the figures.

@@ -14,7 +14,7 @@ const SHORT_PAGE = 120
 /** The height of an empty page, in pt. */
 const FULL_ROOM = PAGE.height - PAGE.bottom - PAGE.top
 
-/** An unbreakable block: a term with its text; the first block of a part also has the heading. */
+/** An unbreakable block: a term with its text. A part's first block also contains the heading. */
 interface Block {
   readonly heading: string | null
   readonly term: string | null
@@ -55,7 +55,7 @@ const outline = ({ doc }: Pages, [first]: readonly PdfTerms[]): void => {
   if (first !== undefined) doc.outline.add(null, first.title, { pageNumber: doc.getCurrentPageInfo().pageNumber })
 }
 
-/** The number of pages of entries that continue over pages, the current one included. */
+/** Returns the number of pages, including the current one, that entries need if they may continue over pages. */
 function flowingPages(entries: readonly Block[], room: number): number {
   let [rest, pages, depth] = [entries, 0, room]
   while (rest.length > 0) {
@@ -68,7 +68,10 @@ function flowingPages(entries: readonly Block[], room: number): number {
   return pages
 }
 
-/** Parts that are not split: their number of pages, the current one included, and the height of the last in pt. */
+/**
+ * Returns the number of pages, including the current one, that parts need if they are not split, and the height of the
+ * last page in pt.
+ */
 function wholeLayout(
   parts: readonly (readonly Block[])[],
   room: number,
@@ -85,7 +88,7 @@ function wholeLayout(
   return { pages, last }
 }
 
-/** The number of parts, from the first, that fit completely into two columns of a height. */
+/** Returns the number of parts, from the first, that fit completely in two columns of this height. */
 function wholeParts(parts: readonly (readonly Block[])[], room: number): number {
   let whole = 0
   while (whole < parts.length && isHeld(parts.slice(0, whole + 1).flat(), room)) whole++
@@ -97,7 +100,7 @@ const isHeld = (blocks: readonly Block[], room: number): boolean => {
   return left + held(blocks.slice(left), room) === blocks.length
 }
 
-/** Draws entries over as many pages as needed; the columns of the last page are balanced. */
+/** Draws entries on as many pages as needed. The columns on the last page are balanced. */
 function drawColumns(pages: Pages, entries: readonly Block[]): void {
   let blocks = entries
   for (;;) {
@@ -123,7 +126,7 @@ function blocksOf(pages: Pages, { title, entries }: PdfTerms): readonly Block[] 
   })
 }
 
-/** The number of blocks, from the first, that fit into a column. */
+/** Returns the number of blocks, from the first, that fit in a column. */
 function held(blocks: readonly Block[], depth: number): number {
   let used = 0
   const over = blocks.findIndex(({ height }) => {
@@ -133,10 +136,10 @@ function held(blocks: readonly Block[], depth: number): number {
   return over < 0 ? blocks.length : over
 }
 
-/** At least one block, so that drawing always ends. */
+/** Returns at least one block, so that drawing always terminates. */
 const fitting = (blocks: readonly Block[], depth: number): number => Math.max(1, held(blocks, depth))
 
-/** Minimum height of two columns that contain all blocks; the full height if they do not fit. */
+/** Returns the minimum height at which two columns contain all blocks, or the full height if they do not fit. */
 function evenDepth(blocks: readonly Block[], room: number): number {
   let used = 0
   for (const { height } of blocks) {

@@ -5,7 +5,7 @@ import type { DeviceBand } from '../../../../domain/disclosure/quality.ts'
 import { pairKey, poolPairs, type ZonePair } from '../../../../domain/flows/flow.ts'
 import { zoneSums } from '../../../../domain/flows/zone-sums.ts'
 
-/** Trips of an average day; null if the selection has too few trips for any figures. */
+/** The trips of an average day. Null if the selection has too few trips for any figures. */
 export interface TripFigure {
   readonly trips: number | null
   readonly margin: number | null
@@ -22,7 +22,7 @@ export interface FlowFigure extends ZonePair, TripFigure {
   readonly margin: number
 }
 
-/** Pairs of zones that share one figure, the sum over all of them. */
+/** Pairs of zones that share one figure, which is the sum over all of them. */
 export interface PoolFigure extends TripFigure {
   readonly trips: number
   readonly margin: number
@@ -39,37 +39,34 @@ export interface MatrixFigures {
   readonly pools: readonly PoolFigure[]
   /** The pool of each pair that is not shown alone. */
   readonly poolOf: ReadonlyMap<string, PoolFigure>
-  /**
-   * Trips out of each zone and into each zone, or the trips of all zones that share a sum. Key 0: from outside, and to
-   * outside.
-   */
+  /** The trips out of and into each zone, or those of all zones that share a sum. The key 0 is from and to Outside. */
   readonly out: ReadonlyMap<number, TripFigure>
   readonly into: ReadonlyMap<number, TripFigure>
   readonly total: TripFigure
-  /** Days with data. */
+  /** The number of days with data. */
   readonly days: number
   readonly disclosure: DisclosureSettings
 }
 
 const HOURS = 24
 
-/** Trips of an average day by hour of departure: 24 figures per zone. */
+/** The trips of an average day by hour of departure, with 24 figures per zone. */
 export interface HourFigures {
   readonly out: ReadonlyMap<number, readonly TripFigure[]>
   readonly into: ReadonlyMap<number, readonly TripFigure[]>
 }
 
-/** The figures of a selection with too few trips. */
+/** The figure of a selection with too few trips. */
 export const NO_FIGURE: TripFigure = { trips: null, margin: null, devices: null }
 
-/** @param days that the trips of the period are divided by */
+/** @param days the number of days that the trips of the period are divided by */
 const meanDay = ({ trips, margin, devices }: Omit<ZoneTrips, 'zoneId'>, days: number): TripFigure => ({
   trips: trips / Math.max(1, days),
   margin,
   devices,
 })
 
-/** The sum of each zone. Zones that share a sum all have the sum of their trips. */
+/** Returns each zone's sum. Zones that share a sum all have the sum of their trips. */
 const byZone = (rows: readonly ZoneTrips[], days: number): ReadonlyMap<number, TripFigure> =>
   new Map(
     zoneSums(rows, days).flatMap(({ zones, value: trips, margin, devices }) => {
@@ -78,7 +75,7 @@ const byZone = (rows: readonly ZoneTrips[], days: number): ReadonlyMap<number, T
     }),
   )
 
-/** The trips of a zone, or the mean of zones that share a sum; null without data. */
+/** Returns the trips of a zone, or the average of zones that share a sum. Null if there are no data. */
 export const tripsPerZone = (figure: TripFigure | undefined): number | null =>
   figure?.trips == null ? null : figure.trips / (figure.zones?.length ?? 1)
 
