@@ -65,7 +65,7 @@ const MOST_CELLS = 20_000
 const [SHORTEST_RANGE_M, LONGEST_RANGE_M] = [300, 8000]
 /** How many residents to assume for a zone if the file does not say. */
 const RESIDENTS_A_ZONE = 1500
-/** The fewest cards and merchants behind a figure, so that it passes the disclosure gate. */
+/** The fewest cards and merchants that a figure needs to pass the disclosure gate. */
 const [FEWEST_CARDS, FEWEST_MERCHANTS] = [40, 8]
 
 const csv = (file: string, columns: string, rows: Iterable<readonly (string | number)[]>): Promise<void> =>

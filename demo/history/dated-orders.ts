@@ -217,8 +217,8 @@ export const unlessRefused = async ({ say }: HistoryParts, name: string, work: (
 }
 
 /**
- * The ordering service at a moment in the past. It checks orders against the squares and curves of their month, and
- * refuses orders while these are being computed.
+ * The ordering service, running as if at an earlier time. It checks orders against the squares and curves of their
+ * month, and refuses orders while these are being computed.
  */
 export const orderingAt = async (parts: HistoryParts, at: Date, months: readonly Month[]) => {
   for (const month of months) {

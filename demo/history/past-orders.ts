@@ -18,7 +18,7 @@ export interface PastOrder {
   readonly by: string
   /** The number of months between its month and the newest month with data. */
   readonly monthsBack: number
-  /** [days after its month, local time of day]; null for an order that is placed last, when the demo is ready. */
+  /** [days after its month, local time of day]. Null for an order that is placed last, when the demo is ready. */
   readonly ordered: readonly [days: number, time: string] | null
   readonly place: Place
   /** True if its build fails and it is refunded. */

@@ -80,7 +80,7 @@ const placeMonth = (parts: HistoryParts, month: Month): Promise<void> =>
 const seriesSteps = (parts: HistoryParts, months: readonly Month[]) =>
   months.map(month => ({ at: timeOfOrder(SERIES_ORDER, month), take: () => placeMonth(parts, month) }))
 
-/** The newest bank holiday that has data; in a world without one, the last Saturday of its newest month. */
+/** The newest bank holiday that has data or, if there is none, the last Saturday of the world's newest month. */
 const eventOf = (months: readonly Month[]): { readonly month: Month; readonly date: string; readonly name: string } => {
   const holiday = holidaysOf(months).at(-1)
   const month = monthOf(holiday?.date ?? '')

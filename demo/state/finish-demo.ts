@@ -8,7 +8,7 @@ import { orderSamples, type SamplePlace } from './seed-samples.ts'
 
 /**
  * Resolves when every dataset of the demo is Completed, except the one that fails on purpose. A worker must be running.
- * @param meant the reason for the intended failure
+ * @param meant the reason for the deliberate failure
  * @throws Error if another dataset has Failed, because the demo would be incomplete
  */
 const datasetsCompleted = async (

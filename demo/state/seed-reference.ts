@@ -65,7 +65,7 @@ export const seedPlaceNames = async (database: Database): Promise<void> => {
 }
 
 /**
- * Replaces the postcodes with those of the region.
+ * Replaces the postcodes with the region's.
  * @returns their number
  */
 export const seedPostcodes = async (database: Database): Promise<number> => {
@@ -83,7 +83,7 @@ export const seedPostcodes = async (database: Database): Promise<number> => {
 /** Rail stations of Great Britain. The notice is in STATIONS-NOTICE.md. */
 const STATIONS_FILE = new URL('../open-data/stations.csv.gz', import.meta.url)
 
-/** Replaces the stations with those of Great Britain. */
+/** Replaces the stations with Great Britain's. */
 export const seedStations = async (database: Database): Promise<void> => {
   await database.within(WORKER, tx => importStations(tx, 'the demo', csvFiles(fileURLToPath(STATIONS_FILE))))
 }
@@ -93,7 +93,7 @@ const CHARGEPOINTS_FILE = new URL('../open-data/chargepoints.csv.gz', import.met
 const CHARGEPOINTS_CREDIT =
   'Public chargers: National Chargepoint Registry, February 2022, Office for Zero Emission Vehicles, Open Government Licence v3.0'
 
-/** Replaces the public chargers with those in and around Leeds. */
+/** Replaces the public chargers with the ones in and around Leeds. */
 export const seedChargepoints = async (database: Database): Promise<void> => {
   await database.within(WORKER, tx =>
     importChargepoints(

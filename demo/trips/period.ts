@@ -18,7 +18,7 @@ export interface Period {
   isBankHoliday(day: number): boolean
   /** True while schools are closed, when fewer people go to work and more go out. */
   isSchoolHoliday(day: number): boolean
-  /** The activity outside work relative to winter, because people go out more on light evenings. */
+  /** How much people do outside work, relative to winter. People go out more on light evenings. */
   seasonOf(day: number): number
 }
 

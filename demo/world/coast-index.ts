@@ -82,7 +82,7 @@ export const indexCoast = (coast: Rings, land: Uint8Array): CoastIndex => {
   return { ends, ring, position, segmentsAt, anyIn, isLand }
 }
 
-/** The number of occupied squares south-west of each corner, so that a box needs only four numbers. */
+/** The number of occupied squares south-west of each corner. With it, looking up a box takes only four numbers. */
 const summed = (squares: ReadonlyMap<number, unknown>): Int32Array => {
   const width = COLUMNS + 1
   const sums = new Int32Array(width * (ROWS + 1))

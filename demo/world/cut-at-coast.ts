@@ -7,7 +7,7 @@ import type { Voronoi } from './voronoi.ts'
 
 const SHORTEST_M = 50
 const ROUGHNESS = 0.3
-/** How far towards a site an edge may bend, so that the edges of a cell meet only at its corners. */
+/** How far towards a site an edge may bend. The limit ensures that the edges of a cell meet only at its corners. */
 const MOST_OF_THE_WAY = 0.38
 
 const subdivisions = (lengthM: number): number => {

@@ -51,7 +51,7 @@ const districtTowns = (towns: readonly Town[]): Town[] => {
   return kept
 }
 
-/** The town with the strongest attraction, because it is near and large. */
+/** The town that attracts most strongly, which depends on its distance and its size. */
 const pullingTown = (towns: readonly Town[], at: At): Town => {
   let best = towns[0]!
   let bestPull = Number.POSITIVE_INFINITY
@@ -82,7 +82,7 @@ const numberedNames = (districts: readonly string[], at: readonly At[]): string[
 export interface StandardZones {
   readonly small: readonly ZoneInput[]
   readonly middle: readonly ZoneInput[]
-  /** The objectid of each small zone of the tessellation. */
+  /** The tessellation's small zones, by objectid. */
   readonly smallId: Uint32Array
   readonly residents: Int32Array
 }

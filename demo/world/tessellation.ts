@@ -36,7 +36,10 @@ export interface Tessellation {
   readonly smallLinks: Links
   readonly smallCoastal: Uint8Array
   readonly areaM2: Float64Array
-  /** Builds the shapes of unions of small zones. `zoneOf` is the index of each small zone's union, or -1 for none. */
+  /**
+   * Builds the shapes of unions of small zones. `zoneOf` is the index of the union that each small zone belongs to, or
+   * -1 for none.
+   */
   shapes(zoneOf: ArrayLike<number>, zones: number): Shape[]
 }
 

@@ -14,7 +14,7 @@ import type { WorldZones } from './zones.ts'
 const homeReachM = (residents: number): number => Math.min(7800, Math.max(3200, 4100 * (residents / 6750) ** 0.7))
 
 const SECOND_CITY = 'Bradford city centre'
-/** The maximum distance of the second city's homes from its centre, relative to that of the region. */
+/** The maximum distance of the second city's homes from its centre, relative to the region's. */
 const SECOND_REACH = 0.5
 
 /** Draws homes in the region, in metres, more often near a centre. */

@@ -297,7 +297,7 @@ export const neighbourOf = (by: NominalDimension, option: number): number =>
 export const namingOptionFirst = (by: NominalDimension, options: readonly number[]): number[] =>
   (NOMINAL[by].first as readonly number[]).filter(option => options.includes(option))
 
-/** An axis of groups of options. Each division separates the first group from the rest. */
+/** An axis whose options form groups. Each division separates the first group from the rest. */
 export const axisOfGroups = (by: NominalDimension, groups: readonly (readonly number[])[]): Axis => {
   const order = optionsOf(by) as readonly number[]
   const sorted = [...groups].sort((a, b) => order.indexOf(a[0]!) - order.indexOf(b[0]!))

@@ -36,7 +36,7 @@ export interface MovementLoader {
   trips(files: Iterable<string> | AsyncIterable<string>, hooks?: LoadHooks): Promise<LoadSummary>
   cells(cells: readonly NetworkCell[]): Promise<void>
   coverage(days: readonly CoveredDay[]): Promise<void>
-  /** Loads the zones of a version of the standard zones unless the warehouse already has them. */
+  /** Loads a standard zone version's zones unless the warehouse already has them. */
   zones(version: number, zones: readonly StandardZone[]): Promise<void>
   /** Reads a version's zones; none if the warehouse does not have it. */
   zonesOf(version: number): Promise<readonly StandardZone[]>

@@ -125,7 +125,7 @@ const TRIP_CHECKS: readonly (readonly [reason: string, sql: string])[] = [
 
 /**
  * The zones of a row, each with the column that contains its number in the report on rejected rows. Their bits follow
- * those of the checks.
+ * the checks' bits.
  */
 const ZONE_COLUMNS = [
   ['origin_zone', 'origin_id'],
@@ -159,7 +159,7 @@ export const faultsOf = ({ faults, ...zones }: RejectedTrip, version: number): s
 const selected = (expressionsOf: (name: TripColumnName, column: TripColumn) => readonly string[]): string =>
   tripColumns.flatMap(([name, column]) => expressionsOf(name, column)).join(',\n  ')
 
-/** Converts a CSV column to the type in which rows are checked, or to NULL if the text is not of that kind. */
+/** Converts a CSV column to the type in which rows are checked, or to NULL if the string is not of that kind. */
 const ofCsv = (name: TripColumnName, { kind, isOptional }: TripColumn): readonly string[] => {
   const has = isOptional ? [`delivered.${name} != '' AS has_${name}`] : []
   if (kind === 'whole') return [`toInt64OrNull(delivered.${name}) AS ${name}`, ...has]

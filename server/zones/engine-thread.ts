@@ -1,4 +1,4 @@
-/** A thread that runs the geo engine on zone files, so that checking a selection does not block other requests. */
+/** A thread that runs the geo engine on zone files. Checking a selection therefore does not block other requests. */
 import { parentPort } from 'node:worker_threads'
 import { expose } from 'comlink'
 import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs'

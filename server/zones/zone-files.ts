@@ -6,7 +6,7 @@ import { Damaged } from '../runtime/outages/dependency-down.ts'
 export const zoneFileKey = (fileName: string) => `zones/${fileName}.fgb`
 export const neighboursKey = (fileName: string) => `zones/${fileName}.neighbours`
 
-/** The file name of standard zones, with the first digits of the SHA-256 of its inputs (store-standard.ts). */
+/** The file name of standard zones. It contains the first digits of the SHA-256 of its inputs (store-standard.ts). */
 const STANDARD = /^zones\/standard-\d+-(?:small|middle)\.([0-9a-f]{12})\.fgb$/
 
 /** Null if the file name has no digest. */

@@ -36,7 +36,7 @@ export interface ZoneTree {
 
 /** Added to the distance, in km, so that zones near the centre do not outweigh everything else. */
 const SOFTENING_KM = 5
-/** The weight of a zone without residents, so that such zones are halved by number. */
+/** The weight of a zone without residents. Such zones are halved by number. */
 const LEAST_RESIDENTS = 1
 
 const metresFrom = ([e, n]: readonly [number, number], { eastings, northings }: TreeZones): Float64Array =>

@@ -13,11 +13,11 @@ export type Access = 'public' | 'signed-in' | 'user' | 'primary' | 'managers' | 
 export type Host = 'admin' | 'data'
 
 /**
- * The limited resource that a call uses more of than an ordinary call. server/runtime/limits/rate.ts sets how many
- * calls of each kind a user may run concurrently. `place`: geometry of a place, and its price; `series`: the same for
- * every dataset in a series; `map`: a map's figures by zone, counted for the requested filters; `zones`: the shapes of
- * any number of zones; `names`: a search through all place names; `download`: a dataset's file; `upload`: a piece of a
- * file.
+ * The limited resource that a call uses more heavily than an ordinary call does. server/runtime/limits/rate.ts sets how
+ * many calls of each kind a user may run concurrently. `place`: geometry of a place, and its price; `series`: the same
+ * for every dataset in a series; `map`: a map's figures by zone, counted for the requested filters; `zones`: the shapes
+ * of any number of zones; `names`: a search through all place names; `download`: a dataset's file; `upload`: a piece of
+ * a file.
  */
 export type CallCost = 'place' | 'series' | 'map' | 'zones' | 'names' | 'download' | 'upload'
 

@@ -3,7 +3,7 @@ import { OVERLAPS } from '../domain/compare/unlike.ts'
 import { MAX_COMPARED_DATASETS, MIN_COMPARED_DATASETS } from '../domain/constants.ts'
 import { defineCall } from './call.ts'
 
-/** How the areas of each pair of datasets overlap. For `few` or `unknown`, only shares may be compared. */
+/** How each pair of datasets' areas overlap. For `few` or `unknown`, only shares may be compared. */
 const comparedAreas = z.array(z.object({ a: z.int(), b: z.int(), overlap: z.enum(OVERLAPS) }))
 export type ComparedAreas = z.infer<typeof comparedAreas>
 

@@ -70,7 +70,9 @@ export const expectedVisits = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('few') }),
   z.object({
     kind: z.literal('visits'),
-    /** Visits in the month, in people, to one significant digit. The range is right for nine datasets in ten. */
+    /**
+     * Visits in the month, in people, rounded to one significant digit. The range is right for nine datasets in ten.
+     */
     from: z.int(),
     to: z.int(),
     /** The likely grade of the month's visits. */
@@ -80,7 +82,10 @@ export const expectedVisits = z.discriminatedUnion('kind', [
     hourGrade: grade,
     /** How many modes can probably be distinguished. */
     modes: z.int(),
-    /** How many places of origin can probably be distinguished, to one significant digit; null unless they are small standard zones. */
+    /**
+     * How many places of origin can probably be distinguished, rounded to one significant digit; null unless they are
+     * small standard zones.
+     */
     places: z.int().nullable(),
   }),
 ])

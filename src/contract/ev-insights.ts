@@ -31,7 +31,7 @@ export const evVisitorsByDistance = electric(visitorsByDistance.table)
 export const evLocalVisitorsByDistance = electric(localVisitorsByDistance.table)
 export const evNonlocalVisitorsByDistance = electric(nonlocalVisitorsByDistance.table)
 
-/** Upper bounds of the traversing buckets, in km; 361 stands for everything over 360. */
+/** Upper bounds of the traversing buckets, in km; 361 means everything over 360. */
 const boundKm = z.int().min(5).max(361)
 
 /**

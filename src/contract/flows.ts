@@ -26,8 +26,8 @@ const flow = z.object({ o: zone, d: zone, trips: z.number(), devices: released.d
 export type Flow = z.infer<typeof flow>
 
 /**
- * All trips from one set of zones to another, except those in `Items`: pairs that each have too few devices to be shown
- * on their own.
+ * All trips from one set of zones to another, except the pairs in `Items`. Each of these pairs has too few devices to
+ * be shown on its own.
  */
 const flowPool = z.object({
   origins: z.array(zone),

@@ -81,8 +81,8 @@ const queried = queriedFilters(MAP_FILTERS)
 const filters = {
   ...queried,
   /**
-   * The only options are the weekdays '1,2,3,4,5' and the weekend '6,0', so that no other set of days can be inferred
-   * by subtraction.
+   * The only options are the weekdays '1,2,3,4,5' and the weekend '6,0'. With these, subtraction cannot reveal any
+   * other set of days.
    */
   daytype: {
     ...queried.daytype,

@@ -126,7 +126,7 @@ export const codesElsewhere = defineCall({
 const foundPlace = z.object({
   name: z.string(),
   /**
-   * `sector` and `district` stand for a postcode whose unit is unknown: the mean position of their units. `position` is
+   * `sector` and `district` are given if a postcode's unit is unknown: the mean position of their units. `position` is
    * a grid reference, an easting and northing, or a latitude and longitude.
    */
   kind: z.enum(['place', 'station', 'postcode', 'sector', 'district', 'position']),

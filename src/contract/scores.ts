@@ -28,7 +28,7 @@ const placeScore = z.object({
   parts: z.object({ traverses: rank, dwells: rank, visits: rank }),
 })
 
-/** `score` and `parts` are those of the first point. */
+/** `score` and `parts` belong to the first point. */
 const datasetScore = placeScore.extend({
   id: z.int(),
   /** The dataset's points, in order. Datasets built before every point had a score only have the first. */

@@ -4,8 +4,8 @@ import { defineCall } from './call.ts'
 import { byDataset, disclosureSettings, mapNode, mapTotal, someOf, zoneMagnitude } from './location-insights.ts'
 
 /**
- * A place of one or several middle zones (NCZID). Payments are exact, and the correlation has no interval. The devices
- * of a blend are the smaller of its numbers of devices and cards.
+ * A place that consists of one or several middle zones (NCZID). Payments are exact, and the correlation has no
+ * interval. A blend's devices are its number of devices or its number of cards, whichever is smaller.
  */
 const tourismMagnitude = zoneMagnitude.extend({ margin: z.number().nullable() })
 export type TourismMagnitude = z.infer<typeof tourismMagnitude>

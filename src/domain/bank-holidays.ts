@@ -40,7 +40,7 @@ export const bankHolidaysOf = (year: number): readonly string[] => {
 }
 
 /**
- * The number of days of each kind, such as `21 weekdays, 9 weekend days, 1 bank holiday`.
+ * Counts the days of each kind, such as `21 weekdays, 9 weekend days, 1 bank holiday`.
  * @param days ISO dates
  */
 export const kindsOfDaysText = (days: readonly string[]): string => {

@@ -19,7 +19,7 @@ export const FIXED_RADIUS_DEFAULT_M = 500
 export const AREA_DECIMALS = 2
 
 /**
- * The maximum number of corners of a boundary, including the corners of holes. The closing corner of a ring, which
+ * The maximum number of corners in a boundary, including the corners of holes. The closing corner of a ring, which
  * repeats the first, does not count.
  */
 export const MAX_BOUNDARY_CORNERS = 2000
@@ -68,9 +68,9 @@ export const COMPARE_RANKS = 10
 /** The maximum size of a user's file of areas or zones, in bytes, both before and after unzipping. */
 export const MAX_FILE_BYTES = 1024 ** 3
 export const MAX_FEATURES_OF_FILE = 500_000
-/** The maximum number of corners of all shapes in a file: 480 MB as doubles. */
+/** The maximum number of corners in a file's shapes: 480 MB as doubles. */
 export const MAX_VERTICES_OF_FILE = 30_000_000
-/** The maximum number of corners of the features selected from a file to form one area. */
+/** The maximum number of corners in the features selected from a file to form one area. */
 export const MAX_AREA_CORNERS = 200_000
 
 /** [lon, lat] degrees, WGS84: the centre of Great Britain, where a map without a place opens. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from './constants.ts'
 import { listed } from './text/lists.ts'
 
-/** A local date as the number of days since 1 January 1970, so that dates can be subtracted. */
+/** Converts a local date to the number of days since 1 January 1970, so that dates can be subtracted. */
 export const dayNumber = (iso: string): number => Date.parse(`${iso.slice(0, 10)}T00:00:00Z`) / DAY_MS
 
 /** @example isoOf(dayNumber('2026-05-12')) // '2026-05-12' */

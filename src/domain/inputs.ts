@@ -1,7 +1,7 @@
 import { ReportInput } from './constants.ts'
 import type { TemplateViewer } from './viewers.ts'
 
-/** A report input that a viewer uses, with the texts and example prices that a template starts with. */
+/** A report input that a viewer uses, including the wording and example prices that a template starts with. */
 export interface KnownInput {
   /** The name that viewers look for. */
   readonly name: (typeof ReportInput)[keyof typeof ReportInput]
@@ -95,7 +95,7 @@ interface AskedInput {
 
 /**
  * Whether a template's viewer uses an input. `unread`: no viewer does; `meant` is the input that the author most likely
- * meant, or null. `no-yes`: a viewer uses the input, but it has no option Yes.
+ * had in mind, or null. `no-yes`: a viewer uses the input, but it has no option Yes.
  */
 type InputVerdict =
   | { readonly kind: 'read' }

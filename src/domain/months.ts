@@ -36,7 +36,10 @@ export const monthLabel = ({ year, month }: Month): string =>
     Date.UTC(year, month - 1, 1),
   )
 
-/** Three letters, because browsers' short month names differ in length. @example shortMonthName(9) // 'Sep' */
+/**
+ * Abbreviates a month to three letters, because browsers' short month names differ in length.
+ * @example shortMonthName(9) // 'Sep'
+ */
 export const shortMonthName = (month: number): string =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1)).slice(0, 3)
 

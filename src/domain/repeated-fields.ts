@@ -1,4 +1,4 @@
-/** A row of a list without the fields that are equal to those of the previous row. */
+/** A row of a list without the fields that have the same value as in the previous row. */
 export type Shortened<R> = { readonly [K in keyof R]?: R[K] | undefined }
 
 /** Whether two values of a field have the same JSON. */

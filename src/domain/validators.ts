@@ -87,7 +87,8 @@ export const PASSWORD_RULES = [
 ] as const
 
 /**
- * The texts of the rules that a new password breaks; empty if the password is acceptable (docs/specification.md P5.11).
+ * The wording of the rules that a new password breaks. Empty if the password is acceptable (docs/specification.md
+ * P5.11).
  * @example brokenPasswordRules('abcdefgh') // ['At least one upper case letter', 'At least one number']
  */
 export const brokenPasswordRules = (password: string): string[] => {

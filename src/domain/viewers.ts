@@ -181,7 +181,7 @@ export type ViewerLink = { readonly href: string } | { readonly reason: string }
 
 /**
  * The link to a dataset in a viewer: `/{viewer}?datasetid={id}`.
- * @param kind 'report' or 'map', for the text of the reason.
+ * @param kind 'report' or 'map', for the wording of the reason.
  * @param viewer a viewer's route name, 'None', or nothing
  * @param viewers route names of the installed viewers
  */

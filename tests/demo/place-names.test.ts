@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoPlaceNames } from '../../demo/state/seed-reference.ts'
 
-test('the demo has the localities around Leeds with their towns, and the towns of the rest of Great Britain', async () => {
+test('the demo has the localities around Leeds with their towns, and the towns in the rest of Great Britain', async () => {
   const places = await demoPlaceNames()
   const named = (wanted: string) => places.filter(({ name }) => name === wanted)
   expect(named('Headingley')).toEqual([

@@ -89,8 +89,8 @@ const flows = viewer('Flows_Map')
 const twoAreas = every(viewer('High_Street_Week'), ({ template }) => template.districtMetres !== null)
 
 /**
- * The promises in the texts of templates, longest phrases first. Each entry is a phrase and the view that must exist
- * for it. An event's origins are on the map that its report links to (tests/e2e/compare.e2e.ts).
+ * What templates' texts promise, longest phrases first. Each entry is a phrase and the view that must exist for it. An
+ * event's origins are on the map that its report links to (tests/e2e/compare.e2e.ts).
  */
 const PROMISES: readonly (readonly [phrase: RegExp, holds: Holds])[] = [
   [

@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Seeds the world, and returns the result of each load of trips. */
+/** Seeds the world. Returns a result for each load of trips. */
 const seed = async (say: (line: string) => void): Promise<LoadSummary[]> => {
   const loads: LoadSummary[] = []
   const load = {

@@ -193,7 +193,7 @@ test('the same seed gives the same zones', () => {
   expect(digest()).toEqual(digest())
 })
 
-/** A point in a zone, in mm: a step to the left of the middle of its outer ring's longest side. */
+/** A point in a zone, in mm, just to the left of the middle of its outer ring's longest side. */
 const innerPoint = (columns: ZoneColumns, zone: number): [number, number] => {
   const { xy, ringStart } = columns
   const ring = firstRing(columns, zone)

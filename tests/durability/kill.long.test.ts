@@ -26,7 +26,7 @@ describe('on PGlite', () => {
   beforeAll(() => demoInstallation(dataDir), 600_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('[P1.02] kill -9 at a random moment of an order loses no credit and no dataset', async () => {
+  test('[P1.02] kill -9 at a random point in an order loses no credit and no dataset', async () => {
     const report = await killDuringOrders(
       dataDir,
       PRIMARY_USER,

@@ -320,7 +320,7 @@ export const ledgerSoak = async (options: LedgerOptions): Promise<LedgerReport> 
   const stopHastening = hastenStandingOrders(database)
   let begun = 0
   let kills = 0
-  // Kills the server at a random moment in each of this many phases of the work.
+  // Kills the server at a random time during each of this many phases of the work.
   const killAt = Array.from({ length: options.kills }, (_, n) =>
     Math.floor(((n + random()) / options.kills) * operations),
   )

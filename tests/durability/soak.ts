@@ -89,7 +89,7 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
     return { figures, lost: falseForms(verdicts).length > 0 }
   },
   expectations: () => soakExpectations(seed),
-  /** Counts refused honest orders and accepted revealing pairs, and times the judge. */
+  /** Counts refused honest orders and accepted revealing pairs, and measures how long judging takes. */
   grounds: () => onEmbedded(database => soakGrounds(database, seed)),
   async world() {
     const report = fullWorld()

@@ -27,7 +27,7 @@ type Ring = [number, number][]
 
 const cell = (i: number, j: number): Ring => {
   const [e, n] = [FIRST_E + i * CELL_M, FIRST_N + j * CELL_M]
-  // A bow-tie zone whose halves differ in size, so its area is not 0 whichever way it is read.
+  // A bow-tie zone whose halves differ in size. However it is read, its area is not 0.
   if (i === 2 && j === 3)
     return [
       [e, n],

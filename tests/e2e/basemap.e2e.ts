@@ -14,7 +14,7 @@ const pictures = resolve(import.meta.dirname, '../../.cache/test/pictures/basema
 const file = resolve(dataDir, 'town.pmtiles')
 const town = inventedTown()
 
-/** A separate portal, because the base map is a server setting. */
+/** Uses a separate portal, because the base map is a server setting. */
 const test = base.extend<object, { readonly portal: Portal }>({
   portal: [
     async ({ browserName: _ }, use) => {
@@ -65,7 +65,10 @@ const drawnShare = async (page: Page): Promise<number> => {
   }, png)
 }
 
-/** Counts the shader programs that maps compile, and those for a sky, which a map without tilt does not need. */
+/**
+ * Counts the shader programs that maps compile, and separately the programs for a sky, which a map without tilt does
+ * not need.
+ */
 const countPrograms = async (page: Page): Promise<() => Promise<{ all: number; skies: number }>> => {
   await page.addInitScript(() => {
     const programs = { all: 0, skies: 0 }

@@ -12,7 +12,7 @@ const changeUser = async (page: Page, user: string): Promise<void> => {
   await expect(page).toHaveURL(/\/Welcome$/)
 }
 
-/** The number of pixels of the table that are visible only after scrolling sideways. */
+/** How many pixels of the table's width are visible only after scrolling sideways. */
 const hiddenWidth = (page: Page): Promise<number> =>
   page.locator('.data-table-frame').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
 

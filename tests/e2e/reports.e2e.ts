@@ -156,7 +156,7 @@ test('[V1.03] [V2.15] [V2.26] the EV report has tabs, a score, a heatmap with a 
   await exporting.click()
   const [file] = await Promise.all([page.waitForEvent('download'), make.click()])
   expect(file.suggestedFilename()).toMatch(/^EV Chargepoint Insights .+\.pdf$/)
-  // The maps of the cover and of the origins are its only pictures, and the link back to the report is clickable.
+  // Its only pictures are the cover map and the origin map, and the link back to the report is clickable.
   const pdf = (await readFile(await file.path())).toString('latin1')
   expect(pdf.match(/\/DCTDecode/g)).toHaveLength(2)
   expect(pdf).toContain(`/URI (${new URL('/EV_Chargepoint_Insights_Report?datasetid=2', page.url()).href})`)

@@ -56,7 +56,7 @@ export const figureOf = <C extends Counted>(
   }
 }
 
-/** The sum of the noise factors of all devices in a figure, in 1/3000. */
+/** The sum of a figure's noise factors over all of its devices, in 1/3000. */
 export const noisedDevices = ({ parts }: Figure): number => total(parts.map(({ factor }) => factor))
 
 const LOW = 2n ** 32n

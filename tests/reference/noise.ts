@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 const word = (value: bigint): bigint => BigInt.asUintN(64, value)
 const turn = (value: bigint, bits: bigint): bigint => word((value << bits) | (value >> (64n - bits)))
 
-/** SipHash-2-4 of a string of one-byte characters, with an all-zero key. */
+/** SipHash-2-4 of a string of one-byte characters. The key is all zeros. */
 export const sipHash = (text: string): bigint => {
   let [v0, v1, v2, v3] = [0x736f6d6570736575n, 0x646f72616e646f6dn, 0x6c7967656e657261n, 0x7465646279746573n]
   const round = () => {

@@ -23,7 +23,7 @@ import { type FactorOf, withTripNoise } from './noise.ts'
 import { type Axis, type Cell, cellsOf, countRows, type Row, rowsOf, tableOf, totalsOf } from './tables.ts'
 import { finestSafe, join, type Named, onlyOf, TREES, type Tree, together, treeOfDates, treeOfNamed } from './trees.ts'
 
-/** A trip of a set, with the values by which the views group it. */
+/** A trip in one of the sets, with the values that the views group it by. */
 export interface Trip extends Counted {
   readonly moved: Moved
   /** Days since 1970. */
@@ -171,7 +171,7 @@ export const mapsOf = (set: keyof typeof LACKS, whole: Place): Maps => {
 const among = (some: readonly Trip[], { optionOf }: Axis<Trip>, { covers }: Tree) =>
   some.filter(trip => covers.includes(optionOf(trip)))
 
-/** A tree whose parts leave enough devices when any of the given rows of another table are subtracted. */
+/** A tree whose parts leave enough devices after subtracting any of another table's given rows. */
 const partedNextTo = (
   trips: readonly Trip[],
   tree: Tree,
@@ -212,8 +212,8 @@ const placesOfMaps = (
     .filter(places => places.length > 1)
 
 /**
- * True if trips can be divided into some sides without conflicting with the maps, or with the tables of all axes except
- * those of the same field.
+ * True if trips can be divided into some sides without conflicting with the maps, or with the tables of other axes.
+ * Axes with the same field do not count.
  */
 export const areSidesApart = (
   trips: readonly Trip[],

@@ -14,8 +14,8 @@ export interface CountedWeekday {
 }
 
 /**
- * Visits to an area by people who do not live in it, counted from the delivered files with the geometry and clock of
- * another engine, and without any of Ambit's code.
+ * Visits to an area by people who do not live in it. They are counted from the delivered files with the geometry and
+ * clock of another engine, without any of Ambit's code.
  * @param areaWkt one polygon without holes, EPSG:27700
  * @param month as in 2026-10
  */

@@ -127,7 +127,7 @@ describe('the engine in the browser’s worker', () => {
     expect(missing).toBe('unreachable')
   })
 
-  test('reads files of areas of each kind, refuses broken ones with a message, and retains none', async () => {
+  test('reads each kind of area file, refuses broken ones with a message, and retains none', async () => {
     const wanted = ['a Feature', 'KMZ', 'KML in UTF-16', 'no .dbf', 'FlatGeobuf in a gzip', 'CSV in UTF-16']
     const broken = [
       'an encrypted zip',

@@ -41,7 +41,7 @@ export const cutRing = (ring: ArrayLike<number>): Corner[] => {
 /** Turns corners into a closed ring. */
 export const closedRing = (corners: readonly Corner[]): Ring => Float64Array.from([...corners, corners[0]!].flat())
 
-/** The polygons in a boundary's text; null if the text cannot be parsed. */
+/** The polygons in a boundary's WKT. Null if it cannot be parsed. */
 export const boundaryPolygons = (wkt: string): Ring[][] | null => {
   if (wkt.length > MAX_BOUNDARY_TEXT || STRANGE.test(wkt)) return null
   try {

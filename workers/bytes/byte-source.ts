@@ -36,7 +36,7 @@ export const blobSource = (file: Blob): ByteSource => ({
 })
 
 /**
- * A chunk of this size is parsed in about 20 ms, so that the worker responds to other calls, such as a cancel, without
+ * The chunk size. Parsing a chunk takes about 20 ms, so the worker responds to other calls, such as a cancel, without
  * delay.
  */
 const CHUNK_BYTES = 1024 * 1024

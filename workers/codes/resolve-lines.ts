@@ -171,7 +171,7 @@ class Key {
 /**
  * Resolves each line to the zone with exactly this code or name, or to zones that begin with it, or to zones that are
  * one character apart. Case, accents and white space do not matter. All lines are resolved in one pass over the zones:
- * the hash of every prefix of a code or name is looked up among the lines' hashes. Building an index of the zones would
+ * the hash of every prefix of a code or name is looked up in the lines' hashes. Building an index of the zones would
  * take longer than resolving 5,000 lines this way.
  */
 export const resolveLines = (columns: ZoneColumns, lines: readonly string[]): ResolvedLine[] => {

@@ -6,7 +6,9 @@ export const MIN_RING_VERTICES = 4
 const LARGEST = 2147483647
 const SMALLEST = -2147483648
 
-/** Builds {@link ZoneColumns} zone by zone: the rings of each part, then texts and numbers, then the end of the zone. */
+/**
+ * Builds {@link ZoneColumns} zone by zone: the rings of each part, then strings and numbers, then the end of the zone.
+ */
 export class ColumnsBuilder {
   count = 0
   private readonly ids: GrowingUint32
@@ -73,7 +75,7 @@ export class ColumnsBuilder {
     if (rings > this.partStart.array[this.partStart.length - 1]!) this.partStart.push(rings)
   }
 
-  /** Ends a zone. An id of 0 stands for its position plus one. */
+  /** Ends a zone. An id of 0 is replaced by the zone's position plus one. */
   endZone(id: number) {
     this.zoneStart.push(this.partStart.length - 1)
     this.count += 1

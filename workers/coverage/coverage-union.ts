@@ -91,7 +91,7 @@ const area2Of = (xy: Int32Array, loop: readonly number[]): number => {
   return sum
 }
 
-/** The maximum number of loops, because every loop is compared with every other. */
+/** The maximum number of loops. Every loop is compared with every other. */
 const MAX_LOOPS = 10_000
 
 /** An outer loop and its holes. */

@@ -113,7 +113,7 @@ const guessed = (features: FileOfFeatures['features']): string => {
   return Math.abs(first[0]!) <= LARGEST_DEGREE && Math.abs(first[1]!) <= LARGEST_DEGREE ? 'EPSG:4326' : 'EPSG:27700'
 }
 
-/** The name in a WKT definition. Any other definition is its own name. */
+/** The name in a WKT definition. Any other definition is used as the name. */
 const nameOf = (crs: string): string => /^\s*[A-Z_]+\s*\[\s*"([^"]*)"/i.exec(crs)?.[1] ?? crs.slice(0, 80)
 
 /** A coordinate system that a file may use. */

@@ -65,7 +65,7 @@ interface PropertyRoles {
   readonly population: string | null
 }
 
-/** The number of features to examine, because the first may have no value. */
+/** The number of features to examine. The first ones may have no value. */
 const SAMPLES = 100
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)

@@ -30,7 +30,7 @@ type State =
 /** What to do with a member of the root object. */
 type Treatment = 'whole' | 'elements' | 'skip'
 
-/** Thrown if the text is not JSON or ends too early. */
+/** Thrown if the input is not JSON or ends too early. */
 export class JsonFault extends Error {
   readonly isCut: boolean
 

@@ -70,7 +70,7 @@ const resolveRoles = (fields: readonly FieldOfFile[], roles: FieldRoles = {}): R
   }
 }
 
-/** The number of bytes of a fixed-size property value, by column type; 0 if it is length-prefixed. */
+/** The number of bytes that a fixed-size property value takes, by column type; 0 if it is length-prefixed. */
 const VALUE_BYTES = [1, 1, 1, 2, 2, 4, 4, 8, 8, 4, 8, 0, 0, 0, 0]
 const ENVELOPE_SLACK_MM = 1
 const LARGEST_MM = 2147483647
@@ -101,7 +101,7 @@ export class FeatureDecoder {
   private readonly header: FlatGeobufHeader
   /** The roles of each field; see {@link roleOf}. */
   private readonly roleOf: readonly number[]
-  /** The number of bytes of each field's value, 0 if it is length-prefixed. */
+  /** The number of bytes that each field's value takes; 0 if it is length-prefixed. */
   private readonly sizeOf: Int8Array
   /** The numbers of the current feature. */
   private readonly values: Float64Array

@@ -20,9 +20,9 @@ const segmentToBox2 = (xy: Int32Array, v: number, boxes: Int32Array, j: number):
 }
 
 /**
- * The shortest distance between the boundaries of two groups of zones, with its two ends. The pair with the nearest
- * boxes is measured first, for zones and then for runs of segments. Others are only measured if their boxes are nearer
- * than the best so far.
+ * The shortest distance between two groups of zones, with its two ends. The pair with the nearest boxes is measured
+ * first, for zones and then for runs of segments. Others are only measured if their boxes are nearer than the best so
+ * far.
  */
 export const shortestGap = (
   columns: ZoneColumns,

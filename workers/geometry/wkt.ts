@@ -39,7 +39,7 @@ export const writeWkt = (polygons: Polygons): string => {
 
 /**
  * Parses POLYGON and MULTIPOLYGON. Accepts and drops an EWKT SRID prefix of 27700 and Z values.
- * @throws EngineError `bad-geometry` for any other text
+ * @throws EngineError `bad-geometry` for any other string
  */
 export const readWkt = (text: string): Ring[][] => {
   if (text.length > MAX_WKT_LENGTH) throw new EngineError('too-large', 'The text of the area is too long.')

@@ -48,8 +48,8 @@ export const containsPartOf = (columns: ZoneColumns, a: number, b: number): bool
 }
 
 /**
- * A point inside a zone, in mm: the middle of the longest stretch of its largest part along a line at half that part's
- * height. Null for an empty zone.
+ * A point inside a zone, in mm. It is on a line at half the height of the zone's largest part, in the middle of the
+ * line's longest stretch inside. Null for an empty zone.
  */
 export const insidePoint = (columns: ZoneColumns, zone: number): [number, number] | null => {
   if (isEmptyZone(columns, zone)) return null

@@ -25,7 +25,7 @@ const cross = (a: Edge, b: Edge): boolean =>
   side(a, b.e0, b.n0) * side(a, b.e1, b.n1) < 0 && side(b, a.e0, a.n0) * side(b, a.e1, a.n1) < 0
 
 /**
- * Counts how often the edges of an area cross those of older areas. A common border is not a crossing.
+ * Counts how often the edges of an area cross older areas' edges. A common border is not a crossing.
  * @param most stops after this many
  */
 export const countCrossings = (area: Polygons, older: readonly Polygons[], most: number): number => {

@@ -38,7 +38,7 @@ export interface AreaOverlay {
 /** Areas that differ by less than this many square metres are the same. */
 const SAME_AREA_M2 = 1
 
-/** A piece that is nowhere wider than this many metres is a sliver. */
+/** A piece that is never wider than this many metres is a sliver. */
 export const SLIVER_M = 25
 /**
  * Snapping to several older edges may move a side of an area's box by more than one sliver, but at most by this many
@@ -136,7 +136,8 @@ const connectedParts = (scope: GeosScope, area: GeosPointer): Ring[][][] => {
 const GRID_M = 0.001
 
 const isSliver = (scope: GeosScope, polygon: readonly Ring[]): boolean => {
-  // A circle with a radius of area over boundary length fits inside, so most pieces do not need a closer look.
+  // A circle whose radius is the area divided by the boundary length fits inside, so most pieces do not need a closer
+  // look.
   const radiusM = polygonsArea([polygon]) / polygon.reduce((sum, ring) => sum + ringLength(ring), 0)
   if (radiusM >= SLIVER_M / 2) return false
   const shrunk = scope.geos.GEOSBuffer(scope.fromWkb(toWkb([polygon])), -SLIVER_M / 2, QUADRANT_SEGMENTS)
@@ -150,8 +151,8 @@ const sliversOf = (scope: GeosScope, overlay: GeosPointer): GeosPointer | null =
 }
 
 /**
- * Snaps an area to the edge of an older one. Slivers are pieces of either difference and of the intersection that are
- * nowhere 25 m wide. Null if there are none, or if nothing would remain.
+ * Snaps an area to the edge of an older one. Slivers are pieces of either difference or of the intersection that are
+ * never 25 m wide. Null if there are none, or if nothing would remain.
  */
 const snapSlivers = (scope: GeosScope, area: GeosPointer, older: GeosPointer): GeosPointer | null => {
   const { geos } = scope

@@ -17,7 +17,7 @@ interface OverlayCalls {
   overlayArea(question: AreaOverlayInput): Promise<AreaOverlay>
   /** Overlays the zones of two systems; null if their edges cross too often. */
   overlaySystems(question: SystemsOverlayInput): Promise<SharedPiece[] | null>
-  /** The area of the symmetric difference of two areas, in square metres. */
+  /** The area in which two areas differ (the symmetric difference), in square metres. */
   differingArea(a: string, b: string): Promise<number>
   /** Whether two areas differ by a piece that is wider than this many metres anywhere. */
   differWider(a: string, b: string, widthM: number): Promise<boolean>

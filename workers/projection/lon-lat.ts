@@ -45,7 +45,7 @@ export const pointToGrid = (kernels: Kernels, [lon, lat]: LonLat): readonly [eas
   return [easting!, northing!]
 }
 
-/** The number of points to sample on each edge of a box, because its image is curved. */
+/** How many points to sample on each edge of a box. The edges' images are curved. */
 const SAMPLES = 8
 const outline = ([west, south, east, north]: readonly [number, number, number, number]): Float64Array => {
   const points: number[] = []

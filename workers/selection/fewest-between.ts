@@ -31,7 +31,7 @@ export const fewestBetween = (
   const root = local.numberOf.get(parts.at(-1)![0]!)!
   const masks = 1 << (parts.length - 1)
   const costs = Array.from({ length: masks }, () => new Int16Array(count).fill(FAR))
-  /** The origin of a cost: a neighbour or, if below -1, the mask of one of two joined trees, as -2 - mask. */
+  /** Where a cost comes from: a neighbour or, if below -1, the mask of one of two joined trees, as -2 - mask. */
   const origins = Array.from({ length: masks }, () => new Int32Array(count).fill(NONE))
   for (let mask = 1; mask < masks; mask++) {
     const cost = costs[mask]!

@@ -87,7 +87,7 @@ const positionsById = (ids: Uint32Array): Uint32Array => {
   return Uint32Array.from(Float64Array.from(ids, (id, position) => id * zones + position).sort(), key => key % zones)
 }
 
-/** A copy of the facts in which each array has its own buffer, so that it can be transferred. */
+/** A copy of the facts in which each array has its own buffer. Such a copy can be transferred. */
 export const zoneFacts = ({ ids, areas, population, graph }: SelectionFacts): ZoneFacts => ({
   ids: ids.slice(),
   byId: positionsById(ids),

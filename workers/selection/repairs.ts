@@ -139,8 +139,8 @@ const fromTheMiddle = (refused: Refused, near: RepairsNear['middle']): (Repair |
 }
 
 /**
- * Distances from a middle, or from the zones' centroid, to the zones' representative points, in mm; 0 for the zone that
- * contains it.
+ * Distances from a middle, or from the zones' centroid, to the zones' representative points, in mm. The zone that
+ * contains it has the distance 0.
  */
 const distancesFrom = (
   { columns, areas }: SelectionContext,

@@ -23,10 +23,10 @@ export const side = (ax: number, ay: number, bx: number, by: number, px: number,
 /** The number of members per node. Consecutive edges of a ring are close together, so they need no sorting. */
 const FAN = 8
 
-/** A tree of the boxes of directed edges (four numbers each: from and to). */
+/** A tree over the boxes of directed edges (four numbers each: from and to). */
 export class EdgeTree {
   readonly edges: Float64Array
-  /** Boxes of runs of edges, level by level, as minX, minY, maxX, maxY. Level 0 has the edges' own boxes. */
+  /** The boxes around runs of edges, level by level, as minX, minY, maxX, maxY. Level 0 has the edges' own boxes. */
   protected readonly levels: Float64Array[] = []
 
   constructor(edges: Float64Array) {

@@ -113,7 +113,7 @@ const cutsOf = (tree: EdgeTree): Cuts | null => {
   return meets ? cuts : null
 }
 
-/** Notes where to cut two edges. Returns false if they do not meet, or if one merely continues the other. */
+/** Notes where to cut two edges. Returns false if they do not meet, or if one only continues the other. */
 const cutWhereMet = (edges: Float64Array, i: number, j: number, cuts: Cuts): boolean => {
   const [ax, ay, bx, by] = [edges[i * 4]!, edges[i * 4 + 1]!, edges[i * 4 + 2]!, edges[i * 4 + 3]!]
   const [cx, cy, dx, dy] = [edges[j * 4]!, edges[j * 4 + 1]!, edges[j * 4 + 2]!, edges[j * 4 + 3]!]

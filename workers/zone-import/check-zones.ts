@@ -14,7 +14,7 @@ import { commonPolygons, findOverlaps, type ZoneOverlap } from './find-overlaps.
 import { type WrittenZones, writeZones } from './zone-file.ts'
 import { type ZonesOfFile, type ZoneTools, zonesOfFile } from './zones-of-file.ts'
 
-/** The layer name of every imported zone file, because a layer's name must not change the file's bytes. */
+/** The layer name of every imported zone file. It is fixed so that the name does not change the file's bytes. */
 const LAYER = 'zones'
 const PARTS_LISTED = 10
 const ALONE_LISTED = 20

@@ -17,7 +17,7 @@ export interface ZoneOverlap {
 const OVERLAP_OVER_M2 = 1
 /** The precision grid of an overlay, in metres. It prevents failures caused by rounding. */
 const GRID_M = 0.001
-/** A file with more candidate pairs was never meant to be free of overlaps. */
+/** The maximum number of candidate pairs. A file with more was probably not intended to be free of overlaps. */
 const MEASURED_AT_MOST = 5000
 
 /**

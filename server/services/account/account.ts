@@ -18,7 +18,7 @@ const MAX_RESETS_OF_ADDRESS = 30
 const MAX_RESETS_HERE = 5
 const MAX_RESETS_OF_ACCOUNT = 10
 const MAX_RESETS_IN_ALL = 500
-/** The maximum number of reset links sent to an account per day, so that no one can flood a mailbox. */
+/** The maximum number of reset links sent to an account per day. The limit stops anyone from flooding a mailbox. */
 const MAX_RESETS_A_DAY = 20
 const DAY_MINUTES = 24 * 60
 

@@ -22,7 +22,7 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
 
-/** A hash that matches no known password, so that signing in takes the same time for unknown and existing accounts. */
+/** A hash that matches no known password. With it, signing in takes the same time for unknown and existing accounts. */
 const nobodysHash = hash(crypto.randomUUID(), COST)
 
 export const passwordMatches = async (storedHash: string | null, password: string): Promise<boolean> => {
@@ -46,7 +46,7 @@ export const INVITATION_HOURS = 7 * 24
 
 const digestOf = (code: string): string => createHash('sha256').update(code).digest('base64url')
 
-/** Deletes used and expired links, except those in use by another transaction. */
+/** Deletes used and expired links, except links in use by another transaction. */
 const sweepLinks = async (tx: Tx): Promise<void> => {
   await tx
     .deleteFrom('password_links')

@@ -93,7 +93,7 @@ export interface AreaJudgement {
 type LaidArea = Omit<EarlierArea, 'id' | 'datasetId' | 'isOwn'> &
   ({ readonly datasetId: number } | { readonly name: string })
 
-/** Keeps only the first of several areas of the same kind on the same ground. */
+/** If several areas of the same kind cover the same ground, keeps only the first. */
 const distinct = (grounds: readonly LaidArea[]): LaidArea[] => {
   const first = new Map<string, LaidArea>()
   for (const ground of grounds) {
@@ -119,7 +119,7 @@ const onStandard = async <T>(
   work: (engine: ServerEngine) => Promise<T>,
 ): Promise<T> => engines.run(zoneFileKey((await requireStandard(database, identity)).small), work)
 
-/** The names of pending areas and of datasets that the user may see; null for others. */
+/** The names of pending areas and of datasets that the user may see. Null for all other areas. */
 const namesOf = async (
   { database }: Judge,
   identity: Identity,

@@ -39,8 +39,8 @@ const isDrawnArea = async (tx: Tx, { boundary, selected_zones, zone_system_id }:
 }
 
 /**
- * Determines how the areas of each pair of datasets overlap. Expected devices come from released figures for the month
- * of the dataset that contains the piece, so the reply reveals nothing new.
+ * Determines how each pair of datasets' areas overlap. Expected devices come from released figures for the month of the
+ * dataset that contains the piece, so the reply reveals nothing new.
  * @throws Refusal not-found, not-completed, month-not-ready
  */
 export const compareAreas = async (

@@ -8,8 +8,8 @@ import { addExpected, type ExpectedDevices, expectedOnDifference, NO_DEVICES } f
 import { DIFFERENCE_MARGIN } from './judge-overlay.ts'
 
 /**
- * A piece that belongs to one zone in each of two systems, given by the zones' positions. Null stands for everything
- * outside all zones.
+ * A piece that belongs to one zone in each of two systems, given by the zones' positions. Null means everything outside
+ * all zones.
  */
 export interface ZonePiece {
   readonly mine: number | null
@@ -74,7 +74,7 @@ export const littleDifference = <Piece extends ZonePiece>(
 
 /** The maximum number of zones that differ between two systems. Overlaying more would take seconds. */
 const MOST_CHANGED = 500
-/** The number of comparisons to remember, because the wizard requests a price after each choice. */
+/** The number of comparisons to remember. The wizard requests a price after each choice. */
 const REMEMBERED = 100
 
 export interface ComparisonParts {
@@ -91,7 +91,7 @@ export interface ReleasedDevices {
 }
 
 /**
- * Allowed, too many differences to compare, or the zone that differs too little; null stands for everything outside all
+ * Allowed, too many differences to compare, or the zone that differs too little; null means everything outside all
  * zones.
  */
 type ComparedZones = 'allowed' | 'many' | { readonly zone: string | null }

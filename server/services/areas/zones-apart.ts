@@ -47,7 +47,7 @@ const zoneGrounds = async (
 /** Pieces smaller than this many square metres result from rounding the overlay to whole metres. */
 const SAME_AREA_M2 = 1
 
-/** The position that stands for all zones completely inside an area. Zones cut by its edge follow. */
+/** The position that represents all zones completely inside an area. Zones cut by its edge follow. */
 const WHOLE = 1
 
 /**

@@ -23,7 +23,7 @@ const isText = (bytes: Uint8Array) => !bytes.includes(0)
 const isZip = (bytes: Uint8Array) => starts(bytes, 0x50, 0x4b)
 const isOldOffice = (bytes: Uint8Array) => starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)
 
-/** The accepted file types, each with a check of the first bytes, because an extension proves nothing. */
+/** The accepted file types, each with a check of the file's first bytes. The extension proves nothing. */
 const KINDS: Readonly<Record<(typeof ATTACHMENT_KINDS)[number], (bytes: Uint8Array) => boolean>> = {
   png: bytes => starts(bytes, 0x89, 0x50, 0x4e, 0x47),
   jpg: bytes => starts(bytes, 0xff, 0xd8, 0xff),

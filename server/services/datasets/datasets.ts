@@ -233,7 +233,7 @@ export async function* listedReports(
   for await (const part of parts) yield withoutRepeats(part)
 }
 
-/** The list as a chunked reply, because thousands of study areas take up tens of megabytes. */
+/** Returns the list as a chunked reply. Thousands of study areas take up tens of megabytes. */
 export const getRequestedReports = async (
   database: Database,
   fields: 'list' | undefined,
@@ -248,7 +248,7 @@ export const getRequestedReports = async (
   ),
 })
 
-/** The street and district that a dataset belongs to, as far as the user may see them; null for any other dataset. */
+/** The street and district that a dataset belongs to, if the user may see them. Null for any other dataset. */
 const districtOf = (
   database: Database,
   identity: Identity,

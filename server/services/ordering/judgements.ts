@@ -60,7 +60,7 @@ const charactersOf = ({ judged, place, built, asked }: Area): number => {
 
 /**
  * Remembers each user's last judged order of several datasets, without its refused lines, so that placing the order
- * need not judge it again. Each node has its own memory; another node judges again.
+ * need not judge it again. Each node has a separate memory, so another node has to judge again.
  */
 export const createJudgements = (now: () => number = () => performance.now()) => {
   const byUser = new Map<number, Remembered>()

@@ -10,7 +10,7 @@ import { createEmailLimits, networkOf } from '../account/attempts.ts'
 import { administratorScope, scopeOf } from '../account/identity.ts'
 import { hashPassword, INVITATION_HOURS, makePasswordLink } from '../account/passwords.ts'
 
-/** The current time, not the transaction's start, so that tokens issued since then are revoked too. */
+/** Uses the current time, not the transaction's start, so that tokens issued since then are revoked too. */
 const CLOCK = sql<Date>`clock_timestamp()`
 
 /**

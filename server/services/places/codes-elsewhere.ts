@@ -81,8 +81,8 @@ const findIn = (
   })
 
 /**
- * Finds zones of other zone systems by code or name, and for each the zones of one of the organisation's systems that
- * cover it; null for a string without a match.
+ * Finds zones in other zone systems by code or name, and for each the zones in one of the organisation's systems that
+ * cover it. Null for a string without a match.
  * @throws Refusal not-found if the system does not belong to the organisation
  */
 export const findElsewhere = async (

@@ -150,7 +150,7 @@ export const readersOf = async (tx: Tx, standingOrderId: number, isAboutPause: b
 }
 
 /**
- * A series that the user may see, with its datasets by month and name.
+ * A series that the user may see, including its datasets sorted by month and name.
  * @throws Refusal not-found
  */
 export const getSeries = (database: Database, identity: Identity, id: number): Promise<Series> =>

@@ -21,7 +21,7 @@ export const listStations = (database: Database, identity: Identity): Promise<St
   )
 
 /**
- * Replaces all stations with those in a file sent by an administrator.
+ * Replaces all stations with the ones in a file sent by an administrator.
  * @throws Refusal bad-place if the file is invalid; the stations are then unchanged
  */
 export const replaceStations = async (

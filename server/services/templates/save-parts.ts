@@ -18,9 +18,9 @@ const OWNERS = {
 } as const
 
 /**
- * Replaces the parts of a template or of one of its inputs: saved parts keep their ids, missing ones are deleted.
+ * Replaces the parts of a template or of one of its inputs. Saved parts keep their ids, and missing parts are deleted.
  * @returns the ids in the order of the parts
- * @throws Refusal bad-template for a part of another owner
+ * @throws Refusal bad-template for a part with another owner
  */
 const saveParts = async <P extends Part, R extends Record<string, unknown>>(
   tx: Tx,

@@ -81,9 +81,7 @@ const standardSystem = async (tx: Tx): Promise<ListedZoneSystem[]> => {
   return [{ organisationId: null, organisation: null, name: newest.name, versions: rows.map(versionOf) }]
 }
 
-/**
- * The zone systems of the user's organisation with their versions or, for an administrator, those of all organisations.
- */
+/** The zone systems of the user's organisation or, for an administrator, of all organisations, with their versions. */
 export const listZoneSystems = (database: Database, identity: Identity): Promise<ZoneSystems> =>
   database.within({ ...importScope(scopeOf(identity), identity), viewsAll: true }, async tx => {
     const organisations = await importingOrganisations(tx, identity)

@@ -166,7 +166,7 @@ const addEdge = (squares: Set<number>, fromE: number, fromN: number, toE: number
   }
 }
 
-/** The eastings at which edges cross the centre line of a row of squares, from west to east. */
+/** The eastings at which edges cross a square row's centre line, from west to east. */
 const crossings = (edges: Float64Array, northing: number): number[] => {
   const found: number[] = []
   for (let i = 0; i < edges.length; i += 4) {
@@ -180,8 +180,7 @@ const crossings = (edges: Float64Array, northing: number): number[] => {
 }
 
 /**
- * Finds the squares inside an area and those on its boundary.
- *
+ * Finds the squares inside an area and the squares on its boundary.
  * @throws RangeError if the area extends beyond the grid (eastings 0 to 1,024 km, northings 0 to 2,048 km)
  */
 export const cover = (rings: readonly Ring[]): Cover => {

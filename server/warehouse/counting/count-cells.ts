@@ -44,7 +44,7 @@ export const countByGroup = async (
   counting: Counting,
 ): Promise<ReadonlyMap<number, Measure>> => new Map((await count(buildId, counting)).map(row => [row.group, row]))
 
-/** Counts sets of options of the axes; null for an empty set. */
+/** Counts sets of axis options. Null for an empty set. */
 export const countSets = async (
   count: Count,
   buildId: number,

@@ -79,7 +79,7 @@ export const hoursSpanned = (dwells: Begun): { readonly from: number; readonly e
  */
 interface DwellerHours {
   readonly hours: Pick<Trips, 'starts' | 'factors' | 'weights'>
-  /** The hour of the week of each row. */
+  /** Each row's hour of the week. */
   readonly cells: Int32Array
 }
 

@@ -8,7 +8,7 @@ export interface Category {
 /** The categories of a dimension, parents before their children. The first category covers all options. */
 export type Categories = readonly Category[]
 
-/** A table's dimension, with the tree by which its options are merged. */
+/** A table's dimension, and the tree that determines how its options are merged. */
 export interface Axis {
   readonly categories: Categories
 }

@@ -93,10 +93,10 @@ interface Ragged {
   readonly whole: readonly Cell[]
 }
 
-/** Pairs of options of two axes. */
+/** Pairs of options, one from each of two axes. */
 export type OptionPairs = readonly (readonly [first: number, second: number])[]
 
-/** The siblings of a node and of the nodes above it, up to an ancestor. */
+/** The siblings of a node and of its ancestors, up to a given ancestor. */
 const siblingsUpTo = (categories: Categories, node: number, above: number): number[] => {
   const siblings: number[] = []
   for (let at = node; at !== above; at = categories[at]!.parent)
@@ -148,8 +148,8 @@ const printedNodes = ({ categories }: Axis, cut: readonly number[]): ReadonlySet
 /**
  * Coarsens a table's rows until they can be shown next to the table of its second axis: either enough devices remain
  * when the split rows are subtracted from that axis' totals, or no row is split there.
- * @param columns the cut of the second axis on its own
- * @param countPairs counts sets of pairs of options in one part of the trips
+ * @param columns the cut of the second axis alone
+ * @param countPairs counts sets of option pairs in one part of the trips
  */
 export const coarsenRagged = async (
   axes: readonly [Axis, Axis],

@@ -40,7 +40,7 @@ interface FlowMeasures {
   readonly total: Measure
 }
 
-/** The rows of a family of figures. A figure that covers several values of a key is their mean. */
+/** The rows of a figure family. A figure that covers several values of a key is their mean. */
 const rowsOf = <K extends string, Row extends { readonly measure: Measure }>(
   key: K,
   rows: readonly Row[],

@@ -186,8 +186,8 @@ const poolsOf = (visitors: readonly SquareVisitor[]): Map<number, Pool> => {
 
 /**
  * Releases a month's visitors by square at the finest resolution at which every cell is safe. Visitors are added one 8
- * km square at a time. At the end, `rest` joins the unsafe rests with those of their neighbours, up to the whole grid.
- * Visitors who are not safe even there are left out.
+ * km square at a time. At the end, `rest` joins unsafe remainders with their neighbours, up to the whole grid. Visitors
+ * who are not safe even there are left out.
  */
 export const createSquareRelease = (settings: DisclosureSettings) => {
   const rests: Rests = { pools: new Map(), kinds: new Map() }

@@ -210,8 +210,8 @@ export const releaseDayTypes = <R>(
 const REPEATS = 1
 
 /**
- * Releases visits and repeat visits. Quality and margin of error are those of the repeat visits, which are the smaller
- * figure.
+ * Releases visits and repeat visits. Quality and margin of error are taken from the repeat visits, which are the
+ * smaller figure.
  * @param cells with two parts: visits by people who came once in the week, and repeat visits
  */
 export const releaseRepeats = (key: RowKey, cells: readonly Cell[], daysOf: OverOf): Released<RepeatVisits[]> => {

@@ -2,7 +2,7 @@ import { type DeviceBand, deviceBandOf } from '../../../src/domain/disclosure/qu
 import { Z_95 } from '../../../src/domain/summaries/figure.ts'
 import { type Measure, NOISE_DEVIATION, noisedPeople } from './measure.ts'
 
-/** How much a device contributes to a family of figures: in people, with noise, to two significant digits. */
+/** How much a device contributes to a family of figures: in people, with noise, rounded to two significant digits. */
 export interface Contributions {
   /**
    * The design factor: the sum of squares divided by the sum. A count's sampling variance is the count times this
@@ -42,8 +42,8 @@ const BOTH = 1 + NOISE_DEVIATION ** 2
 const LEAST_PEOPLE = 0.5
 
 /**
- * The half-width of the 95 % interval as a percentage of the value, to two significant digits. For a count V of the
- * period, the standard deviation of sampling and noise together is sqrt((1 + f²) * design * V).
+ * The half-width of the 95 % interval as a percentage of the value, rounded to two significant digits. For a count V of
+ * the period, the standard deviation of sampling and noise together is sqrt((1 + f²) * design * V).
  * @param people the released count for the whole period
  */
 export const marginOf = (people: number, { design }: Pick<Contributions, 'design'>): number =>

@@ -33,7 +33,8 @@ export interface FigureContext {
 
 /**
  * Caches a result that is stored with the build, both under the same question.
- * @param question names everything on which the result depends; stored results of earlier releases have the same texts
+ * @param question names everything on which the result depends; results stored by earlier releases have the same
+ * questions
  */
 export const storedOnce = <R>(
   { cuts, stored }: Pick<FigureContext, 'cuts' | 'stored'>,

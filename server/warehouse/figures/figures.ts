@@ -162,7 +162,7 @@ const createContexts = (
 }
 type Contexts = ReturnType<typeof createContexts>
 
-/** The cache of the figures of complete builds. */
+/** Caches the figures of complete builds. */
 const createFigureCache = (results: BuildCache, { requireFinished }: BuildReader): FigureCache => {
   const finished = cachedBy(results, 'finished', (buildId: number, _: null) => requireFinished(buildId))
   return {

@@ -4,7 +4,7 @@ import { type Warehouse, WarehouseError } from '../warehouse.ts'
 
 /** A current or former owner of a warehouse. */
 interface Owner {
-  /** The sequence number of the change of owner, from 1. */
+  /** The sequence number of this change of owner, counting from 1. */
   readonly term: number
   readonly installation: string
   readonly epoch: string

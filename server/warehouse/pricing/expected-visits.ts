@@ -32,7 +32,7 @@ const UNFITTED: Curves = {
   places: [[0, 1]],
 }
 
-/** A fixed seed, so that the same squares always give the same sample places. */
+/** A fixed seed. The same squares always give the same sample places. */
 const SEED = 200
 const M2_A_KM2 = 1e6
 

@@ -100,7 +100,7 @@ export interface SquaresQuestion {
   readonly evOnly: boolean
 }
 
-/** The build number under which released squares are cached, because they do not belong to a build. */
+/** The build number under which released squares are cached. They do not belong to a build. */
 const NO_BUILD = 0
 
 /** Reads the released squares of complete sets. */

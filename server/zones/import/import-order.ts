@@ -31,7 +31,7 @@ export const IMPORTS_FOLDER = 'imports/'
 
 const folderOf = (importId: number): string => `${IMPORTS_FOLDER}${importId}/`
 
-/** The key of a piece of an uploaded file. */
+/** The key under which a piece of an uploaded file is stored. */
 export const pieceKey = (importId: number, file: number, piece: number): string =>
   `${folderOf(importId)}${file}-${piece}`
 

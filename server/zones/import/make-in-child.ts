@@ -3,7 +3,7 @@ import { tsChild } from '../../runtime/threads/ts-worker.ts'
 import { ImportError } from './import-error.ts'
 import type { ChildMade, ChildMessage } from './import-order.ts'
 
-/** A file that takes more than this many milliseconds is malicious, or was never meant to be imported. */
+/** A file that takes more than this many milliseconds is either malicious or unsuitable. */
 const LONGEST_MS = 30 * 60_000
 /** The maximum resident memory of the child, in bytes. All LSOAs of England and Wales take 0.8 GB. */
 const MOST_MEMORY_BYTES = 4 * 1024 ** 3

@@ -64,7 +64,7 @@ const ofColumn = ({ properties }: ReadLevel, find: FindZone): ((zone: number) =>
 }
 
 /**
- * The values of a table's column of middle zones, by small zone.
+ * The values in a table's middle zone column, keyed by small zone.
  * @throws ImportError if a column is missing
  */
 const ofTable = (table: Table, small: readonly ZoneInput[], middle: readonly ZoneInput[]) => {

@@ -17,11 +17,11 @@ interface StandardOrder {
   readonly name: string
   readonly small: Uint8Array
   readonly middle: Uint8Array
-  /** The selected coordinate systems and properties; defaults to those in the files. */
+  /** The selected coordinate systems and properties. Defaults to the files' own. */
   readonly choices?: { readonly small: ZoneImportChoices; readonly middle: ZoneImportChoices }
   /** The codes of small zones and of their middle zones. */
   readonly parents: Table | null
-  /** Residents of small zones, used instead of those in the file. */
+  /** Residents of small zones, which replace the residents in the file. */
   readonly population: Table | null
 }
 
@@ -46,7 +46,7 @@ interface StandardFindings {
 export type StandardSummary = StoredStandard & StandardFindings
 
 /**
- * Creates the files of a version of the standard zones without storing anything.
+ * Creates the files of a standard zone version without storing anything.
  * @throws ImportError with a message for the files' owner
  */
 export const makeStandard = async (

@@ -68,7 +68,8 @@ const nearest = (
 }
 
 /**
- * Representative points of zones, in EPSG:27700 metres, with their residents, by position. Residents are 0 if unknown.
+ * Representative points of zones, in EPSG:27700 metres, and their residents, by zone position. Residents are 0 if
+ * unknown.
  */
 interface ZonePoints {
   readonly ids: Uint32Array

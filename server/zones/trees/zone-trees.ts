@@ -219,8 +219,7 @@ export const createZoneTrees = (parts: TreeParts): ZoneTrees => {
       engines.run(zoneFile, async (engine, setId) => (await engine.content(setId)).digest),
     )
     return {
-      // The same inputs as for the salt of the dataset's noise, so that datasets with the same noise have the same
-      // tree.
+      // The inputs of the salt for the dataset's noise. Datasets with the same noise therefore have the same tree.
       key: `custom-${digest(content, standard.version, ...centre)}`,
       zoneFile,
       question: async () => ({

@@ -55,11 +55,10 @@ type CorrelationOf = (dataset: number, row: number) => number
 const INDEPENDENT: CorrelationOf = () => 0
 
 /**
- * Compares several datasets' tables with the table of one of them, row by row. A row is clear by Holm's step-down at 5
- * % over all of its differences: the rows with a figure in both, times the datasets compared.
- *
- * The variance of a difference is the sum of both figures' variances, less the part that correlated errors have in
- * common. If the same people are in both, but the correlation is not known, claims are conservative.
+ * Compares several datasets' tables with one dataset's table, row by row. A row is clear by Holm's step-down at 5 %
+ * over all of its differences: the rows with a figure in both, times the datasets compared. The variance of a
+ * difference is the sum of both figures' variances, less the part that correlated errors have in common. If the same
+ * people are in both, but the correlation is not known, claims are conservative.
  * @returns by dataset, then by row; no rows for the base
  */
 export const compareTables = ({

@@ -1,6 +1,6 @@
 import { amountOf, type Figure, roundingOf, Z_95 } from '../summaries/figure.ts'
 
-/** The margin assumed for a figure without one, in per cent: so wide that no difference is claimed. */
+/** The margin, in per cent, to assume for a figure that has none. It is so wide that no difference is claimed. */
 const WIDEST_MARGIN_PERCENT = 100
 /** The variance of a rounding, in squares of its unit. */
 const ROUNDING_VARIANCE = 1 / 12
@@ -17,10 +17,10 @@ export type Estimated = Estimate | 'none'
 export const isEstimate = (estimated: Estimated): estimated is Estimate => typeof estimated !== 'string'
 
 /**
- * A released figure's standard error, in the figure's unit; null for a figure without a value. The margin is 1.96
- * standard errors in per cent of the value. Above 30 % the same holds on the logarithmic scale; the standard error
+ * A released figure's standard error, in the figure's unit. Null if the figure has no value. The margin is 1.96
+ * standard errors, as a percentage of the value. Above 30 % the same holds on the logarithmic scale; the standard error
  * there times the value is the same number to first order (delta method), so one formula serves both. Rounding the
- * figure adds 1/12 of the square of its unit; otherwise a released 0 would count as exact.
+ * figure adds 1/12 of its squared unit; otherwise a released 0 would count as exact.
  */
 export const sigmaOf = (figure: Figure): number | null => {
   const { value, margin } = figure
@@ -53,16 +53,16 @@ export function shareEstimateOf(
 }
 
 /**
- * The standard error of the difference of two figures.
+ * The standard error of the difference between two figures.
  * @param correlation between their errors; 0 if they are independent
  */
 export const sigmaOfDifference = (over: Estimate, under: Estimate, correlation: number): number =>
   Math.sqrt(over.sigma ** 2 + under.sigma ** 2 - 2 * correlation * over.sigma * under.sigma)
 
 /**
- * The interval of the ratio of two figures by Fieller's theorem; never below 0.
- * @param z the half-width in standard errors; defaults to that of a 95 % interval
- * @param correlation of the errors of both; by default, they are independent
+ * The interval for the ratio of two figures, by Fieller's theorem; never below 0.
+ * @param z the half-width in standard errors; defaults to a 95 % interval
+ * @param correlation between the errors of both; by default, they are independent
  * @returns null if it is not determined because the denominator's interval contains 0
  * @example ratioInterval({ value: 110, sigma: 5 }, { value: 100, sigma: 4 }) // [0.976, 1.238]
  */

@@ -51,7 +51,10 @@ export interface ComparedFacts {
   readonly last: string
   /** Days without data, as ISO dates. */
   readonly missingDays: readonly string[]
-  /** The zone system of its maps with the version, such as `Standard, version 2`; null for a dataset without a map. */
+  /**
+   * The zone system of its maps, including the version, such as `Standard, version 2`. Null for a dataset without a
+   * map.
+   */
   readonly zones: string | null
   /** The parts of the report that were bought, by title. */
   readonly options: readonly string[]

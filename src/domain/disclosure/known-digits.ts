@@ -19,7 +19,7 @@ export const digitsOf = (marginPercent: number): 2 | 3 => (marginPercent <= THRE
 /** The precision of a released figure: 1 for counts, 0.1 for means below 10. */
 const precisionOf = (value: number): number => (value < 10 && !Number.isInteger(value) ? 0.1 : 1)
 
-/** The power of ten of a figure's last known digit, at least the released figure's precision. */
+/** The power of ten of a figure's last known digit. It is at least the released figure's precision. */
 const stepOf = (value: number, marginPercent: number, least = precisionOf(value)): number =>
   value === 0 ? least : Math.max(least, 10 ** (Math.floor(Math.log10(Math.abs(value))) + 1 - digitsOf(marginPercent)))
 

@@ -3,7 +3,7 @@ import { listed } from '../text/lists.ts'
 import { DISTANCE_BUCKETS, distanceBucketText, MODE_NAMES, PURPOSE_NAMES } from '../trip-attributes.ts'
 
 /*
- * Rows that share one figure, because each on its own would have too few devices. The reply names the values that such
+ * Rows that share one figure. Each of them on its own would have too few devices. The reply names the values that such
  * a figure covers. Values along a scale (hours, weekdays, dates, distances) each keep a row, with the mean of the
  * figure over them; kinds (purposes, modes, ages, genders) have a single row for all of them, with the sum.
  */
@@ -178,7 +178,7 @@ export const agesName = (bands: readonly string[]): string => {
 export const gendersName = (genders: readonly string[]): string =>
   listed(genders.map((gender, at) => (at === 0 ? gender : gender.toLowerCase())))
 
-/** The name of several purposes or modes, by the key of their table; null for other keys and single kinds. */
+/** Names several purposes or modes, given their table's key. Null for other keys and for a single kind. */
 export const kindsName = (field: string, values: readonly KeyValue[]): string | null => {
   if (values.length < 2) return null
   const codes = values.map(Number)

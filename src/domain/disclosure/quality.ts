@@ -94,7 +94,7 @@ const WIDENED_BY = 1.2
 
 /**
  * Describes how large the noise of figures is.
- * @param noiseWidth the standard deviation of the noise per device, divided by that of the sampling error
+ * @param noiseWidth the standard deviation of the noise per device, divided by the sampling error's
  */
 export const noiseRange = (noiseWidth: number): string =>
   `${noiseWidth} to ${Math.round(10 * noiseWidth * WIDENED_BY) / 10} times that of the sampling error`

@@ -1,7 +1,10 @@
 import { amountOf, type Figure, interval, type Total } from '../summaries/figure.ts'
 import { roundMargin, shareText } from './known-digits.ts'
 
-/** The denominator of a table's shares: its total or, if there is none, the sum of its figures; 0 without figures. */
+/**
+ * The denominator of a table's shares: its total or, if there is none, the sum of its figures. 0 if there are no
+ * figures.
+ */
 export interface Whole {
   /** In the unit of the rows. */
   readonly value: number
@@ -48,7 +51,7 @@ export function wholeOf(total: Pick<Total, 'value'> | null, figures: readonly Fi
 /**
  * A figure's share of a whole that includes it. An error in the part is also an error in the whole; with the same
  * design factor for both, the half-width of the share is the half-width of the figure times sqrt(1 - share).
- * @param decimals the decimals of the text: 1 in age and gender insights and repeat visits, otherwise 0
+ * @param decimals how many decimals to write: 1 in age and gender insights and repeat visits, otherwise 0
  * (docs/specification.md V9.06)
  * @returns null for a figure without data, or if the whole is 0
  */

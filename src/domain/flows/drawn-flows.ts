@@ -83,7 +83,7 @@ export const HALF_ARROW = {
   headLength: 2,
   /** The gap between the straight line and the shape, in CSS px. */
   apartPx: 0.75,
-  /** The gap at each end, in CSS px, so that the arrows of many zones do not all meet in one point. */
+  /** The gap at each end, in CSS px. It keeps the arrows of many zones from meeting in one point. */
   endPx: 7,
   /** The length of the shortest arrow, in CSS px. */
   leastPx: 4,

@@ -55,7 +55,7 @@ export const balances = (into: readonly ZoneSum[], out: readonly ZoneSum[]): rea
   }))
 
 /**
- * The sum of trips of average days; null if it is unknown.
+ * The sum of average days' trips, or null if it is unknown.
  * @param total the total that they are parts of; null if unknown
  */
 export function sumOfTrips(

@@ -56,7 +56,7 @@ interface GridSquare {
 
 /**
  * Parses a grid reference of 2 to 10 digits, such as `SE 298 335` or `se298335`.
- * @returns null if the text is not a grid reference; a sentence if it is an invalid one
+ * @returns null if the string is not a grid reference; a sentence if it is an invalid one
  */
 export const readGridReference = (typed: string): GridSquare | string | null => {
   const [, letters, written] = /^\s*([a-z]{2})[\s,]*(\d[\d\s,]*)$/i.exec(typed) ?? []

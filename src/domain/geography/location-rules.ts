@@ -103,7 +103,7 @@ export const offTheLand = (atSea: readonly number[], count: number, radiusM: num
   return `${which} in the sea or outside the area with data: no zone lies within ${reachText(radiusM)}. Remove ${several ? 'them' : 'it'}, and click on land`
 }
 
-/** Points that are more than this many metres apart are probably meant as separate places. */
+/** Points that are more than this many metres apart probably belong to separate places. */
 const FAR_APART_M = 20_000
 const EARTH_M = 6_371_008.8
 

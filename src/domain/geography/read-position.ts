@@ -39,7 +39,7 @@ const plain = (typed: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** An angle without its compass letter: its size and sign; null if the text is not an angle. */
+/** An angle without its compass letter: its size and sign. Null if the string is not an angle. */
 interface Angle {
   readonly value: number
   readonly isSigned: boolean
@@ -133,7 +133,7 @@ const readPair = (text: string): TypedPosition | PositionProblem | null => {
 /**
  * Parses a National Grid reference, an easting and northing, or a latitude and longitude, in the ways people write
  * them.
- * @returns null if the text is none of these; the problem if it can only be a position
+ * @returns null if the string is none of these; the problem if it can only be a position
  * @example readPosition('53.7956, -1.5477') // { in: 'degrees', name: '53.79560, -1.54770', lat: 53.7956, lon: -1.5477
  * }
  */

@@ -22,8 +22,8 @@ interface Edge {
 }
 
 /**
- * The relative error of a determinant of doubles, above which its sign is certain (Shewchuk 1997, `ccwerrboundA`), with
- * room for rounded differences.
+ * If a determinant of doubles exceeds this relative error, its sign is certain (Shewchuk 1997, `ccwerrboundA`).
+ * Includes room for rounded differences.
  */
 const SURE = 16 * 3.3306690738754716e-16
 /** Multiplied by this, a number with at most nine decimals is an integer. */

@@ -2,7 +2,7 @@ export type Ring = readonly (readonly [number, number])[]
 
 /**
  * The rings of a POLYGON or MULTIPOLYGON in well-known text, including holes, in its coordinates; empty for any other
- * text.
+ * string.
  * @example wktRings('POLYGON((0 0,1 0,1 1,0 0))') // [[[0, 0], [1, 0], [1, 1], [0, 0]]]
  */
 export const wktRings = (wkt: string): Ring[] => {
@@ -57,8 +57,8 @@ const clearance = (rings: readonly (readonly Point[])[], [x, y]: Point): number 
 }
 
 /**
- * A point inside an area and far from its edges, because the centroid of an area that is concave or has a hole may be
- * outside. Null if there is no area.
+ * A point inside an area and far from its edges. The centroid is no alternative: if the area is concave or has a hole,
+ * it may be outside. Null if there is no area.
  * @param rings the rings of all parts, including holes, in any unit
  */
 export const pointWithin = (rings: readonly (readonly Point[])[]): Point | null => {

@@ -27,9 +27,9 @@ export const finestCut = ({ parents }: Pick<PlaceTree, 'parents'>): Cut => {
 }
 
 /**
- * The finest cut that is certain enough: a split is undone if more than half of the volume of the places below it has a
- * margin above `marginUpTo`, in per cent. Splits are undone from the finest places towards the root, so a place is
- * judged by what remains below it.
+ * The finest cut that is certain enough: a split is undone if more than half of the volume below it has a margin above
+ * `marginUpTo`, in per cent. Splits are undone from the finest places towards the root, so a place is judged by what
+ * remains below it.
  */
 export const cutUpTo = ({ parents, magnitudes, margins }: PlaceTree, marginUpTo: number): Cut => {
   const nodes = parents.length
@@ -113,7 +113,7 @@ export const displayGroups = (
 
 /**
  * The finest places that consist of whole places of every map: places that overlap in any of the maps are joined. If
- * maps cut the same tree, these are the coarser of their places.
+ * maps cut the same tree, these are the coarser maps' places.
  * @param maps the places of each map, as lists of zones
  * @returns the zones of each common place
  */

@@ -21,7 +21,7 @@ interface RatedPlace {
 }
 
 /**
- * The places that a map shows first: those with the highest rates, up to a share of the volume. Rates fall with
+ * The places that a map shows first: the places with the highest rates, up to a share of the volume. Rates fall with
  * distance, so these are the places around the area.
  */
 export function firstPlaces<P extends RatedPlace>(places: readonly P[], share = SCALED_SHARE): readonly P[] {

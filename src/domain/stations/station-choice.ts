@@ -61,7 +61,8 @@ export function stationsFrom(stations: readonly Station[], used: Station, at: De
   let best: Reached = { station: used, m: usedM }
   const reached: Reached[] = []
   for (const station of stations) {
-    // The difference in latitude alone rules out most of the thousands of stations, for each of thousands of zones.
+    // The difference in latitude alone rules out most stations. There are thousands of them, and they are compared with
+    // thousands of zones.
     if (METRES_A_DEGREE * Math.abs(station.lat - at[1]) > COULD_HAVE_USED * best.m) continue
     const m = groundDistanceM(at, [station.lon, station.lat])
     if (m > COULD_HAVE_USED * best.m) continue

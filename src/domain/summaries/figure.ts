@@ -1,7 +1,7 @@
 /** The half-width of a 95 % interval, in standard errors. */
 export const Z_95 = 1.96
 
-/** The margin assumed for a figure without one: so wide that no difference is claimed. */
+/** The margin to assume for a figure that has none. It is so wide that no difference is claimed. */
 const WIDEST_MARGIN_PERCENT = 100
 /** Above this margin, an interval is symmetric on the logarithmic scale, so that it never falls below zero. */
 const LOGARITHMIC_FROM_PERCENT = 30
@@ -40,7 +40,8 @@ export const interval = (value: number, marginPercent: number | null): readonly 
 ]
 
 /**
- * The count at a number of half-widths of its 95 % interval above the estimate: 1 is the upper end, -1 the lower end.
+ * The count that is a number of half-widths of the 95 % interval above the estimate: 1 is the upper end, -1 the lower
+ * end.
  */
 export const atHalfWidths = (value: number, marginPercent: number | null, halfWidths: number): number => {
   const share = (marginPercent ?? WIDEST_MARGIN_PERCENT) / 100
@@ -74,9 +75,9 @@ export interface Total {
 const designOf = (value: number, margin: number): number => (margin / 100) ** 2 * value
 
 /**
- * The margin of a sum of parts of a table, in per cent. A device that contributes to several parts correlates their
- * errors. If its visits are spread over the parts at random, the design factor of a sum grows linearly with its share
- * of the table, from that of the parts to that of the whole table. If the total is not released, the result is the
+ * The margin for a sum of table parts, in per cent. A device that contributes to several parts correlates their errors.
+ * If its visits are spread over the parts at random, the design factor of a sum grows linearly with the sum's share of
+ * the table, from the parts' design factor to the whole table's. If the total is not released, the result is the
  * geometric mean of the margins for independent and for fully correlated errors.
  */
 function marginOfSum(

@@ -213,7 +213,7 @@ export function balanceSentence(zones: readonly ZoneBalance[], { per, isWholeDay
 }
 
 /**
- * Names the zones that receive the most. A group of zones never leads, because each of them on its own may receive
+ * Names the zones that receive the most. A group of zones is never named first, because each zone by itself may receive
  * little.
  */
 function receivingWords(zones: readonly ZoneBalance[], per: string): Words {

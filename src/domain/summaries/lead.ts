@@ -99,7 +99,7 @@ export function clearEnds(figures: readonly NamedFigure[]): readonly [ReleasedFi
 /** Whether not even the largest and the smallest figure clearly differ. */
 export const isLevel = (figures: readonly NamedFigure[]): boolean => clearEnds(figures) === null
 
-/** The only leading figure of at least two; null if several tie. */
+/** The single leading figure among at least two; null if several tie. */
 export function soleAt(end: End, figures: readonly NamedFigure[]): ReleasedFigure | null {
   const lead = figures.filter(isReleased).length > 1 ? leadOf(end, figures) : null
   return lead?.length === 1 ? lead[0] : null
@@ -156,7 +156,7 @@ function shareWords(before: string, parts: Parts, of: readonly ReleasedFigure[],
   return quoting(of, [before, ...texts, ' of ', noun])
 }
 
-/** The only leading figure of a list; null if several tie. */
+/** The single leading figure of a list; null if several tie. */
 export function soleLead({ figures }: Parts): ReleasedFigure | null {
   const lead = leadOf('largest', figures)
   return lead?.length === 1 ? lead[0] : null

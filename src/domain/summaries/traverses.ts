@@ -88,9 +88,9 @@ export function farTraverses(cells: readonly DistanceCell[]): FarTraverses {
 const nothing = ({ isLeast }: SomeCells): Words => [isLeast ? 'an unknown number' : 'none']
 
 /**
- * The number of traverses that come from more than 80 km away, and the number that continue for more than 80 km. If a
- * figure also covers shorter distances, the numbers are lower bounds.
- * @param total the total of all pairs of distances, or null
+ * How many traverses come from more than 80 km away, and how many continue for more than 80 km. If a figure also covers
+ * shorter distances, the numbers are lower bounds.
+ * @param total the total of all distance pairs, or null
  */
 export function farTraversesSentence(cells: readonly DistanceCell[], total: Total | null): Sentence {
   const all = total ?? sumOf(cells, null)
@@ -330,7 +330,7 @@ export function longJourneysSentence(cells: readonly EvCell[], total: Total | nu
   )
 }
 
-/** The number of pairs of distances that some cells cover. */
+/** How many distance pairs some cells cover. */
 const pairsOf = (cells: readonly EvCell[]): number =>
   cells.reduce((sum, { fromKm, toKm }) => sum + fromKm.length * toKm.length, 0)
 

@@ -16,7 +16,7 @@ export const strong = (text: string): Part => ({ kind: 'strong', text })
 export const term = (text: string, key: Term): Part => ({ kind: 'term', text, term: key })
 
 /**
- * Builds a sentence from texts and parts; empty texts are removed.
+ * Builds a sentence from strings and parts; empty strings are removed.
  * @example sentence('The busiest day is ', strong('Saturday'), '.')
  */
 export const sentence = (...parts: readonly (string | Part)[]): Sentence =>

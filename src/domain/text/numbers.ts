@@ -20,7 +20,7 @@ export const upToTwoDecimals = formatter({ maximumFractionDigits: 2 })
 /** An area in square kilometres. @example km2(12.5) // '12.50' */
 export const km2 = formatter({ minimumFractionDigits: AREA_DECIMALS, maximumFractionDigits: AREA_DECIMALS })
 
-/** Two significant digits, for rates, because their intervals seldom support more. @example twoDigits(812) // '810' */
+/** Two significant digits, for rates, whose intervals seldom support more. @example twoDigits(812) // '810' */
 export const twoDigits = formatter({ maximumSignificantDigits: 2 })
 
 /**

@@ -14,7 +14,7 @@ export interface ZoneOrder {
   /** The centre of the forty zones, in [lon, lat] degrees. */
   readonly from: readonly [number, number]
   readonly dataset: string
-  /** The number of clicks that zoom out after the first zone is found, so that all forty are in view. */
+  /** How many clicks zoom out after the first zone is found. This many bring all forty zones into view. */
   readonly zoomOut: number
   /** Called at each step that the README illustrates. */
   readonly look: (name: string) => Promise<void>

@@ -15,9 +15,9 @@ const listen = (page: Page): string[] => {
 }
 
 interface Fixtures {
-  /** Parts of the texts of expected errors. A refused sign-in, for example, leaves one in the console. */
+  /** Parts of expected error messages. A refused sign-in, for example, leaves one in the console. */
   readonly expected: string[]
-  /** The release that this browser has already seen; null for none, so that the popup opens at sign-in. */
+  /** The release that this browser has already seen. With null, it has seen none, and the popup opens at sign-in. */
   readonly seenRelease: string | null
   /** The device pixel ratio of maps and charts. */
   readonly sharpness: number

@@ -87,7 +87,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       ])
     })
 
-    test('keeps the grounds whose figures users have seen, and adds those for electric vehicles', async () => {
+    test('keeps the grounds whose figures users have seen, and adds the grounds for electric vehicles', async () => {
       const grounds = await rows(
         'select d.name, array_agg(g.ev_only order by g.ev_only) as kinds from dataset_grounds g join datasets d on d.id = g.dataset_id group by d.id order by d.id',
       )

@@ -45,7 +45,7 @@ export const jobsOn = (get: () => OpenDatabase) => {
       return found.credits
     })
 
-  /** An engine whose builds end as instructed before they write anything, so there is nothing to remove. */
+  /** An engine whose builds end as instructed before they write anything, so they leave nothing to remove. */
   const ending = (build: MovementData['build']): MovementData => ({
     ...portal.movement,
     build,

@@ -16,7 +16,7 @@ test('freezes the settings and fills in defaults', () => {
   expect(Object.isFrozen(settings)).toBe(true)
 })
 
-/** Settings that accept any text. */
+/** Settings that accept any string. */
 const FREE = [
   'HOST',
   'DATA_DIR',
@@ -78,7 +78,7 @@ test.each(WRONG)('refuses to start with a bad %s (%s), and names it', (name, val
   expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`setting ${name} is not right`))
 })
 
-test('has a refused value for every setting, except those that accept any text', () => {
+test('has a refused value for every setting, except the ones that accept any string', () => {
   expect([...new Set([...WRONG.map(([name]) => name), ...FREE])].toSorted()).toEqual(SETTING_NAMES.toSorted())
   for (const name of FREE) expect(parseSettings({ [name]: 'Any text' })).toMatchObject({ [name]: 'Any text' })
 })

@@ -26,8 +26,8 @@ interface Told {
 }
 
 /**
- * Every situation in docs/specification.md P8 for which the server gives a reason, with its text. tests/e2e tests the
- * interface's own texts for the same situations.
+ * Every situation in docs/specification.md P8 for which the server gives a reason, with the wording of the reason.
+ * tests/e2e tests the interface's own wording for the same situations.
  */
 const SITUATIONS: readonly (readonly [title: string, told: Told])[] = [
   ['[P8.01] no token', { call: getCurrentPermissions, as: null, status: 401, text: 'Sign in to continue' }],

@@ -115,7 +115,7 @@ describe('a dataset about an event', () => {
     expect((await ask(call, { datasetid: ids.event, days: 'rest' })).status).toBe(400)
   })
 
-  test('shows the dates of both sides and of the month, with the same figures as the month’s report', async () => {
+  test('shows the dates of both sides and the month, with the same figures as the month’s report', async () => {
     const rows = async (query: object) => {
       const { json } = await ask(visitsByDate, query)
       return (json.Results as { Items: [{ date: string; visitorcount: number | null }[]] }).Items[0]

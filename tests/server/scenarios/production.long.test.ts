@@ -108,7 +108,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
     })
 
     test('reports its readiness, the state of its dependencies, and what is missing before anyone can order', async () => {
-      // The server checks for missing parts at intervals, and the template is only a moment old.
+      // The server checks for missing parts at intervals, and the template has only just been created.
       const ready = async () => {
         const reply = await fetch(`${portal.address}/readyz`)
         return [reply.status, await reply.json()]

@@ -80,7 +80,7 @@ const records = (csv: string): readonly ReadonlyMap<string, string>[] => {
     .map(line => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, text = '']) => text.replaceAll('"', '')))
   return rest.map(cells => new Map(head.map((heading, at) => [heading, cells[at] ?? ''])))
 }
-/** The figures in a text, such as `205,000` and `87%`, but not the 80 of the 80% rule, distances, hours or ages. */
+/** The figures in a string, such as `205,000` and `87%`, but not the 80 of the 80% rule, distances, hours or ages. */
 const figuresIn = (text: string): readonly string[] =>
   [...text.matchAll(/(?<![\d:-])(?:<|>)?\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![\d.])(?:<|>)?\d+(?:\.\d)?%/g)].map(
     ([it]) => it,

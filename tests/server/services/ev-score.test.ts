@@ -77,7 +77,7 @@ onDatabases((get, kind) => {
     await keep(made)
   })
 
-  test('returns a score that was stored before every point had one as that of the first point', async () => {
+  test('returns a score that was stored before every point had one as the first point’s score', async () => {
     const made = await kept()
     await keep({ traverses: 12, dwells: 34, visits: 56, dataVersion: 'earlier' })
     const score = { score: 27, parts: { traverses: 12, dwells: 34, visits: 56 } }

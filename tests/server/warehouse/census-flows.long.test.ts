@@ -108,8 +108,8 @@ const zonesByCode = (columns: ZoneColumns, rows: readonly Row[]): Map<string, nu
 }
 
 /**
- * A trip from home to work for each person in the table, as a provider delivers it, and only one trip for a row without
- * any of the dataset's zones.
+ * A trip from home to work for each person in the table, as a provider delivers it. A row with none of the dataset's
+ * zones has only one trip.
  */
 const tripsOf = (
   rows: readonly Row[],

@@ -5,7 +5,7 @@ import { TRIP_COLUMNS, type TripColumnName, tripColumns } from '../../../server/
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 import { type TripRow, type TripValue, valuesOf } from '../../support/trips.ts'
 
-/** A trip as a provider delivers it, with text by column name. */
+/** A trip as a provider delivers it: a string for each column. */
 export type Delivered = Record<string, string>
 
 const textOf = (column: TripColumnName, value: TripValue): string => {

@@ -253,7 +253,7 @@ const weightsInto: Statement<{ buildId: number }, { readonly weight: number }> =
   sql: 'SELECT toFloat64(sum(weight_m)) AS weight FROM dataset_flows WHERE build_id = {buildId:UInt64} AND dest > 0',
 }
 
-test('arriving trips, except those of residents, equal the visits of Location Insights', () => {
+test('arriving trips, without residents’ trips, equal the visits of Location Insights', () => {
   const numbers = (trips: readonly TripRow[]) => trips.map(({ tripId }) => tripId).sort((a, b) => a - b)
   const arrivals = MOVES.filter(({ d, trip }) => d > 0 && !isInside(QUESTION.polygons, trip.home))
   // A flow counts on the day of its departure, and a visit on the day of its arrival.

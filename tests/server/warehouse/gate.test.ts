@@ -283,7 +283,7 @@ describe('trees', () => {
     )
   })
 
-  test('of dates consist of weeks, and of working days and the weekend within each week', () => {
+  test('of dates consist of weeks, each split into working days and the weekend', () => {
     for (const [from, days] of [
       [20_000, 31],
       [20_003, 12],
@@ -331,7 +331,7 @@ const axisOf = (options: number): Axis => ({ by: 'hour', categories: categoriesO
 const keysTo = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 /**
- * Sums over the devices of each pair of options of two axes; all devices are different people.
+ * For each pair of options of two axes, sums over devices that are all different people.
  * @param before the sides without a day in the table, which precede the side with the devices
  */
 const tableOf = (devices: readonly (readonly number[])[], before: readonly undefined[] = []) => {

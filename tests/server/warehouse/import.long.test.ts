@@ -277,7 +277,7 @@ describe('movement:import', () => {
     }
     await bring([file('trips.parquet')], { ...SMALL, onProgress })
     await Promise.all(kills)
-    // Two engines died. Whether a piece has to be read again depends on what the engine was doing at that moment.
+    // Two engines died. Whether a piece has to be read again depends on what the engine was doing at the time.
     expect(killed.size).toBe(2)
     expect(await warehouse.rows(stored, {})).toEqual(trips.map(storedOf))
     expect(await warehouse.numbers(held, {})).toEqual(Float64Array.of(trips.length))

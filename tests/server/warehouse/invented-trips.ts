@@ -40,7 +40,7 @@ export interface WorldSize {
   readonly firstTrip?: number
   /** The standard deviation of distances from the centre, in metres. */
   readonly spreadM?: number
-  /** The share of trips with a stated length of up to 300 km, so that every distance bracket has some. */
+  /** The share of trips with a stated length of up to 300 km. With these, every distance bracket has some trips. */
   readonly farShare?: number
 }
 

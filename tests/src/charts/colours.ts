@@ -1,6 +1,6 @@
 import type { ChartColours } from '../../../src/charts/colours-of.ts'
 
-/** Colours like those of coloursOf, for tests without a page to read tokens from. */
+/** Colours like the ones that coloursOf returns, for tests without a page to read tokens from. */
 export const CHART_COLOURS: ChartColours = {
   series: '#1f5fbf',
   hue: hue => (hue === 'na' ? '#74797d' : (['#1f5fbf', '#d87600', '#1f9996'][hue - 1] ?? '#780251')),

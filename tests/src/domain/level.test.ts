@@ -28,7 +28,7 @@ describe('levels', () => {
     expect(levelOf([], names)).toBe('')
     expect(levelOf([client('Leeds'), client('Ambit', service('Something else'))], names)).toBe('')
   })
-  test('[P6.01] Admin opens the pages of all levels, User its own and those of the empty level, and the empty level only its own', () => {
+  test('[P6.01] Admin opens the pages of all levels, User its own and the empty level’s, and the empty level only its own', () => {
     const levels = ['Admin', 'User', ''] as const
     const opened = levels.map(user => levels.filter(page => mayOpen(user, page)))
     expect(opened).toEqual([['Admin', 'User', ''], ['User', ''], ['']])

@@ -68,7 +68,7 @@ const DATASET = {
   eventDays: null,
 }
 
-test('a dataset opens in its own viewers and in those with the same figures', () => {
+test('a dataset opens in its own viewers and in viewers with the same figures', () => {
   expect(refusalOf('Location_Insights_Report', DATASET)).toBeNull()
   expect(refusalOf('Rail_Catchment_Map', DATASET)).toBeNull()
   expect(refusalOf('High_Street_Week', { ...DATASET, reportViewer: 'Footfall_Analysis' })).toBeNull()

@@ -23,7 +23,7 @@ const titled = (title: string, options: InputRow['options'] = [], changes: Parti
 const note = (input: InputRow, viewers = VIEWERS, others: InputRow[] = []) =>
   inputNote(input, [input, ...others], viewers)
 
-test('warns of the cost of an input that no viewer reads, and names the input that was probably meant', () => {
+test('warns about the cost of an input that no viewer reads, and names the input that was probably intended', () => {
   expect(note(titled('Include journey purpose?', [option('Yes', '7'), option('No', '0')]))).toEqual({
     text: 'No viewer reads this input: it will be asked and paid for (Yes 7 credits), but changes nothing. Viewers read “Include journey purpose”, whose internal name is IncludeJourneyPurpose?.',
     instead: PURPOSE,

@@ -149,7 +149,7 @@ describe('the map', () => {
     expect(told()).toBe(4)
   })
 
-  test('[V9.01] lets classes share a step of the ramp, and draws uncertain figures paler and those of the lowest grade palest', () => {
+  test('[V9.01] lets classes share a step of the ramp, and draws uncertain figures paler and the lowest grade palest', () => {
     const { paint, fill } = painting()
     paint.add([2, 4, 13, 15, 24, 26])
     paint.show({ ...feed.classes, steps: [0, 0, 0, 0, 9, 9, 9, 9, 9, 9] }, colours)

@@ -55,7 +55,7 @@ const directory = (entries: readonly Entry[]): Buffer => {
   )
 }
 
-/** The bytes of a PMTiles file of version 3 (github.com/protomaps/PMTiles, spec/v3). */
+/** The bytes of a version 3 PMTiles file (github.com/protomaps/PMTiles, spec/v3). */
 export const pmtilesBytes = ({ tiles, metadata, bounds, perLeaf, tileType = 1 }: MadeArchive): Buffer => {
   const sorted = tiles.map(tile => ({ id: zxyToTileId(tile.z, tile.x, tile.y), ...tile })).sort((a, b) => a.id - b.id)
   const contents: Buffer[] = []

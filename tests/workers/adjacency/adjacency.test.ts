@@ -72,7 +72,7 @@ describe('the 5 m contiguity graph', () => {
     expect(pairsOf(findAdjacency(columns))).toEqual([])
   })
 
-  test.skipIf(!hasRealZones)('finds the 104,788 pairs of the real zones of England and Wales', async () => {
+  test.skipIf(!hasRealZones)('finds the 104,788 pairs among the real zones of England and Wales', async () => {
     const graph = findAdjacency(await decode(realZones()))
     expect(graph.neighbours.length / 2).toBe(104_788)
   })

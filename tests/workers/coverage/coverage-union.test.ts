@@ -45,7 +45,7 @@ const unionOf = (...zones: ZoneInput[]) => {
   if (union !== null) expectExact(columns, everything(columns), union)
   return union
 }
-/** The number of rings of each polygon. */
+/** How many rings each polygon has. */
 const shape = (union: Polygons | null) => union?.map(rings => rings.length).sort()
 
 describe('the coverage union', () => {

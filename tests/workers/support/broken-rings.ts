@@ -12,7 +12,7 @@ const broken = (ring: Ring, random: () => number): Ring => {
     () => ring.toSpliced(at, 1, ring[(at + 1) % ring.length]!).toSpliced((at + 1) % ring.length, 1, [e, n]),
     // A spike: out and back along one line.
     () => ring.toSpliced(at, 0, [e, n], [e + (random() - 0.5) * 80, n + (random() - 0.5) * 80]),
-    // A ring that passes through one of its vertices twice, so that it touches or crosses itself.
+    // A ring that passes through one of its vertices twice, and so touches or crosses itself.
     () => ring.toSpliced(at, 0, other),
     // A ring wound in the opposite direction.
     () => ring.toReversed(),

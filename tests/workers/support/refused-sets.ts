@@ -6,7 +6,7 @@ import { seeded } from './mesh.ts'
 const KINDS = ['keep-larger', 'add-between', 'nearest', 'coarser', 'largest-middle']
 const MOST_REPAIRS = 5
 
-/** Zones that grow from a few places, so that they form several parts, occasionally with holes. */
+/** Zones that grow from a few places. They form several parts, occasionally with holes. */
 const randomSet = (graph: ZoneGraph, random: () => number): number[] => {
   const zones = new Set<number>()
   let place = Math.floor(random() * (graph.start.length - 1))

@@ -51,7 +51,7 @@ const groundByGeos = (geos: MoreGeos, scope: GeosScope, rings: readonly ShapeRin
   return scope.keep(geos.GEOSUnaryUnion(scope.fromWkb(toWkb(inside, 'collection'))), 'uniting faces')
 }
 
-/** A zone's polygons in whole millimetres, so that GEOS's signs are as exact as the engine's. */
+/** A zone's polygons in whole millimetres, in which GEOS's signs are as exact as the engine's. */
 const millimetrePolygons = ({ xy, ringStart, partStart, zoneStart }: ZoneColumns, zone: number): Float64Array[][] => {
   const range = (starts: Uint32Array, i: number) =>
     Array.from({ length: starts[i + 1]! - starts[i]! }, (_, k) => starts[i]! + k)

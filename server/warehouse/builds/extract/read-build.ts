@@ -50,8 +50,8 @@ export const createBuildReader = (warehouse: Warehouse, cache: BuildCache) => {
 const outliers = statement<{ buildId: number; minDevices: number }, number>(import.meta.url, 'outliers.sql')
 
 /**
- * Counts the devices of a build that dominate the visits or traverses of a weekday or of the whole period
- * (outliers.sql). The number is only reported to the provider, who delivered the weights.
+ * Counts a build's devices that dominate the visits or traverses of a weekday or of the whole period (outliers.sql).
+ * The number is only reported to the provider, who delivered the weights.
  */
 export const countOutliers = async (
   warehouse: Warehouse,

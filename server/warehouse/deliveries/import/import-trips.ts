@@ -34,11 +34,11 @@ interface WholeBatch {
 /** An import's progress, written after each complete batch. */
 interface ImportState {
   readonly batches: readonly WholeBatch[]
-  /** The number of completed files, and of completed pieces of the next file. */
+  /** The number of completed files, and the number of completed pieces in the next file. */
   readonly files: number
   readonly pieces: number
   readonly rejected: number
-  /** The length of the list of rejected rows, in bytes. */
+  /** The size of the list of rejected rows, in bytes. */
   readonly rejectedBytes: number
 }
 
@@ -87,7 +87,7 @@ type WorkFolder = Awaited<ReturnType<typeof openWorkFolder>>
 const drop = statement<Record<string, never>>(import.meta.url, 'drop-known-zones.sql')
 const create = statement<Record<string, never>>(import.meta.url, 'create-known-zones.sql')
 
-/** Writes the valid zones into the embedded engine that checks the trips. 0 stands for a place outside all zones. */
+/** Writes the valid zones into the embedded engine that checks the trips. 0 means a place outside all zones. */
 const writeKnownZones = async (reader: Warehouse, zones: Iterable<number>): Promise<void> => {
   await reader.run(drop, {})
   await reader.run(create, {})

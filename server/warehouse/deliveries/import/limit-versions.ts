@@ -37,8 +37,8 @@ export const deliveriesByVersion = async (warehouse: Warehouse): Promise<Readonl
 }
 
 /**
- * The maximum number of versions of a month's trips that may be sold. Each version draws separate noise, and averaging
- * many draws removes noise.
+ * How many versions of a month's trips may be sold. Each version draws separate noise, and averaging many draws removes
+ * noise.
  */
 const MAX_VERSIONS = 3
 

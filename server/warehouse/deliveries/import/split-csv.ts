@@ -18,7 +18,7 @@ export const csvBytes = (
 }
 
 const LINE_END = 10
-/** The maximum line length in bytes, twice that of a path of 65,535 squares. */
+/** The maximum line length in bytes: twice the length of a path through 65,535 squares. */
 const MOST_LINE_BYTES = 1 << 20
 
 /** The header line with an additional column. */

@@ -32,8 +32,8 @@ export interface StandardZone {
 }
 
 /**
- * Loads the zones of a version of the standard zones in one block. A version never changes, so an existing version is
- * not loaded again.
+ * Loads a standard zone version's zones in one block. A version never changes, so an existing version is not loaded
+ * again.
  */
 export const loadZones = async (
   warehouse: Warehouse,

@@ -32,7 +32,7 @@ const splitTogether = (counts: FlowCounts, split: Split, some: readonly Sum[]): 
   while (sums.length > 0) {
     const vertexOf = (side: Side, zone: number) => 1 + sums.findIndex(sum => sum.side === side && sum.zone === zone)
     const [origins, dests] = SIDES.map(side => zones.map(zone => vertexOf(side, zone)))
-    /** Vertex 0 stands for all sums that are not split. */
+    /** Vertex 0 represents all sums that are not split. */
     const edges = Array.from({ length: sums.length + 1 }, () => new Float64Array(sums.length + 1))
     for (const [pair, weight] of devices.entries()) {
       const a = origins![Math.floor(pair / counts.width)]!
@@ -48,7 +48,10 @@ const splitTogether = (counts: FlowCounts, split: Split, some: readonly Sum[]): 
   return sums
 }
 
-/** Finds the zones whose hours can be split at a node: each child can be separated from the rest of its part of the day. */
+/**
+ * Finds the zones whose hours can be split at a node: each child can be separated from the rest of that part of the
+ * day.
+ */
 const partedAt = (counts: FlowCounts, node: number, partOfDay: number, some: readonly Sum[]): readonly Sum[] => {
   const splits = FLOW_AXES[TIME]![node]!.children.map(child => splitFrom(partOfDay, child))
   let sums: readonly Sum[] = some.filter(sum => splits.every(split => counts.isSafe(split, pairsAt(counts, sum))))

@@ -48,7 +48,7 @@ const joinSets = (sets: readonly (readonly number[])[]): number[][] => {
 const joinedCells = (cells: readonly PairGroup[], origins: readonly number[]): number[][] =>
   joinSets(cells.flatMap(cell => (origins.includes(cell.origins[0]!) ? [cell.dests] : [])))
 
-/** The finest pooling whose cells are sums of cells of both poolings. */
+/** The finest pooling whose cells are sums of cells in both poolings. */
 export const together = (a: Pooling, b: Pooling): Pooling => {
   const origins = joinSets([...a.origins, ...b.origins])
   return {
@@ -198,7 +198,7 @@ const joinAcross = (
   return null
 }
 
-/** Joins an exposed destination's sum with those of its nearest neighbours. */
+/** Joins an exposed destination's sum with its nearest neighbours' sums. */
 const joinDests = (of: Pooled, { dests, ...pooling }: Pooling, exposed: ReadonlySet<number>): Pooling => {
   const { tree, counts } = of
   let joined = dests.find(zones => exposed.has(zones[0]!))!
@@ -214,8 +214,8 @@ const joinDests = (of: Pooled, { dests, ...pooling }: Pooling, exposed: Readonly
 
 /**
  * Pools a split's matrix at the finest safe resolution, at which all cells of every part, all sums of an origin or a
- * destination, and all differences between them are safe. The pooling is never finer than that of the trips being
- * split, because otherwise the difference between two cells would be the trips that the split leaves out.
+ * destination, and all differences between them are safe. The pooling is never finer than the pooling of the trips
+ * being split, because otherwise the difference between two cells would be the trips that the split leaves out.
  * @param within the pooling of the trips being split
  * @returns null if the trips cannot be split
  */

@@ -39,7 +39,7 @@ const watchChild = (child: ChildProcess, answerMs: number = TIME_OUTS.childAnswe
   child.once('exit', () => clearInterval(timer))
 }
 
-/** The child's sessions (8) and four more, so that a session never waits for a thread. */
+/** The child's sessions (8) and four more. A session never has to wait for a thread. */
 const CHILD_THREADS = 12
 const CHILD = new URL('./chdb-child.ts', import.meta.url)
 

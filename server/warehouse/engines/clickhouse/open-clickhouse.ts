@@ -109,7 +109,7 @@ const command = async (
     })
 }
 
-/** The server with the stage table that a statement reads, because no other server has it. */
+/** The server that has the stage table that a statement reads. No other server has it. */
 const stagedOn = ({ stages }: Cluster, parameters: Parameters): Server | undefined => {
   for (const value of Object.values(parameters))
     if (typeof value === 'object' && 'table' in value) return stages.get(value.table)

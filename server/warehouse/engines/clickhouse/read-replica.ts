@@ -9,7 +9,7 @@ export interface Copy {
   readonly next: number
   /** The number of the shard's servers that ZooKeeper considers active. */
   readonly active: number
-  /** Whether it cannot read the log at the moment. */
+  /** Whether it currently cannot read the log. */
   readonly stopped: boolean
   /** Parts that it knows of but has not fetched yet. */
   readonly missing: readonly string[]

@@ -114,7 +114,7 @@ export const evScore = ({ figures, inhabited, dataVersion }: SquareRanks, square
   return { score: scoreOfParts(parts), ...parts, dataVersion }
 }
 
-/** The build number to cache ranks under, because ranks belong to days rather than to a build. */
+/** The build number to cache ranks under. Ranks belong to days rather than to a build. */
 const NO_BUILD = 0
 
 /** Reads ranks by days, which are the same for all datasets of a month. They are cached until trips are added. */

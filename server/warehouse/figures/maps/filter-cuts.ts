@@ -7,7 +7,7 @@ import type { Places } from '../../zones/zones-of-build.ts'
 import { type Columns, type CountOfPlace, type FilterAxis, placesByOption } from './count-places.ts'
 import type { FilterDimension } from './map-filters.ts'
 
-/** One category per filtered dimension, whose combination is divided. */
+/** One category per filtered dimension. Their combination is what is divided. */
 type Divided = readonly number[]
 
 /**

@@ -48,7 +48,7 @@ const ORDER: readonly CutDimension[] = [
   'date',
 ]
 
-/** The earlier dimensions, except those of the same field, whose tables divide trips at the same bounds. */
+/** The earlier dimensions, except dimensions with the same field, whose tables divide trips at the same bounds. */
 const dimensionsBefore = (rows: TripSet, by: DimensionName): readonly CutDimension[] => {
   const fields: readonly string[] = fieldsOf(rows)
   const { field } = dimension(by)

@@ -113,11 +113,11 @@ interface CountedTable<R> {
   readonly rows: TripSet
   /** In the same order as the rows' keys. */
   readonly by: readonly KeyDimension[]
-  /** The dimension that is cut first, so that it keeps its detail; defaults to the first in the list. */
+  /** The dimension to cut first, which keeps the most detail. Defaults to the first in the list. */
   readonly first?: KeyDimension
   /** The field of a row that contains the count. */
   readonly value: keyof R & string
-  /** The keys whose names differ from those of the dimensions. */
+  /** The keys whose names differ from the dimension's. */
   readonly keys?: readonly (Partial<KeyOf> | undefined)[]
   /** Set if counts are for an average day. Otherwise they are for the whole period. */
   readonly perDay?: true
@@ -254,7 +254,7 @@ const byDayType =
     )
   }
 
-/** The upper bound of a distance bucket in km; 361 stands for everything beyond the last bound. */
+/** The upper bound of a distance bucket in km; 361 means everything beyond the last bound. */
 const boundOf = (bucket: number): number => DISTANCE_BOUNDS_KM[bucket] ?? 361
 
 /** The calls number distance buckets from 1. */

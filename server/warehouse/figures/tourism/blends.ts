@@ -36,8 +36,8 @@ const scores = (values: readonly number[]): number[] => {
 
 /**
  * 100 times the geometric mean of tourists and payments, each relative to the largest zone. Its relative variance is a
- * quarter of that of the tourist ratio. The largest zone has half of its margin of error, because another zone may in
- * fact be the largest.
+ * quarter of the tourist ratio's. The largest zone has half of its margin of error, because another zone may in fact be
+ * the largest.
  */
 const hotspots = (pairs: readonly Pair[]): Blended[] => {
   const largest = pairs.reduce((most, pair) => (pair.tourists > most.tourists ? pair : most))

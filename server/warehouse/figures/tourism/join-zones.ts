@@ -54,7 +54,7 @@ const remainingNodes = ({ parents }: ZonesOfBuild, { all, first }: ReturnType<ty
   return { nodes, above: Int32Array.from(above), joined }
 }
 
-/** The number of zones mentioned in the name of a part of the country. */
+/** How many zones the name of a part of the country mentions. */
 const NAMED = 2
 
 /**

@@ -14,7 +14,7 @@ const LATTICE_SIDE = 50
 const LEAST_STEP_M = 100
 
 /**
- * Finds the small zones that an area overlaps, using a grid of points. A zone without a point covers hardly any of the
+ * Finds the small zones that an area overlaps, using a grid of points. A zone without a point covers very little of the
  * area. The result does not depend on trips.
  */
 const studyZones = async (locate: Locate, smallFile: string, areaWkt: string): Promise<ReadonlySet<number>> => {

@@ -120,7 +120,7 @@ export const countDwells = countStays(DWELLS, ({ dwellTimes }) =>
 )
 
 /**
- * The maximum number of combinations of places and categories of selected zones, each of which needs memory. If
+ * The maximum number of combinations of a place and a category of selected zones. Each combination needs memory. If
  * hundreds of zones across a city are selected, the selection is widened until there are fewer categories.
  */
 const MOST_CELLS = 50_000

@@ -55,7 +55,7 @@ onDatabases(get => {
       [name, kind, within].filter(part => part !== null).join(', '),
     )
 
-  test('[P2.24] finds places by prefix first, with larger places before smaller ones, and then by any word', async () => {
+  test('[P2.24] finds places by prefix first, larger places before smaller ones, and then by any word', async () => {
     await load(write('places.csv.gz', gzipSync(PLACES)))
     expect(await found('leeds')).toEqual(['Leeds, place', 'Leeds, place, Kent'])
     expect(await found('HEADING')).toEqual([

@@ -143,7 +143,7 @@ describe('stations', () => {
       })
     })
 
-    test('two concurrent imports leave only the stations of one of them', async () => {
+    test('after two concurrent imports, the stations come from only one of them', async () => {
       await Promise.all([load(PLAIN), load(NAPTAN)])
       expect([2, 3]).toContain((await names()).length)
     })

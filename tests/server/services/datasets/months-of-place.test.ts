@@ -24,7 +24,7 @@ onDatabases(get => {
     const { status, json } = await portal.ask(datasetMonths, as, { query: { datasetid } })
     return { status, months: json.Results as PlaceMonth[] }
   }
-  /** The call reads only orders, so the test needs neither a build nor the month's data. */
+  /** The call reads only orders. The test therefore needs neither a build nor the month's data. */
   const complete = (ids: number[], month = {}) =>
     get().database.within(WORKER, tx =>
       tx

@@ -165,9 +165,9 @@ const fewDevices = (bundles: readonly Bundle[], random: () => number): ReadonlyS
 
 /**
  * Searches for sums and differences of any number of released figures that count few devices, ignoring noise. Each
- * attack first eliminates some trips, so that the remainder depends only on the others: those of a few devices of one
- * figure in turn, and all trips of sparse groups.
- * @param looks the number of random choices of the others
+ * attack first eliminates some trips, so that the remainder depends only on the other trips: the trips of a few devices
+ * of one figure in turn, and all trips of sparse groups.
+ * @param looks how many random choices of the other trips to try
  * @param isPooled false to show every pair that is safe alone
  */
 export const attackFlows = async (seed: number, zones: number, looks: number, isPooled = true) => {

@@ -8,8 +8,8 @@ import { drawnFactors } from './drawn-factors.ts'
 import { measureOf, pairsOf } from './pairs.ts'
 
 /**
- * What an attacker sees of random pairs of areas, each with its own noise, that differ by one zone with fewer devices
- * than the threshold.
+ * What an attacker sees of random area pairs. Both areas have separate noise and differ by one zone, which has fewer
+ * devices than the threshold.
  */
 export const samplesOf = (
   trips: readonly TripRow[],

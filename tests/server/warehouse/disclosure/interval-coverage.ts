@@ -136,7 +136,7 @@ export const intervalCoverage = (seed: number, places: number): Coverage[] => {
           count('joined cells', value, releasedMarks(value, contributions).margin, sumOf(truth, covers))
       }
     }
-    /** Counts the totals of a table's rows, or of groups of them. */
+    /** Counts a table's row totals, or the totals of groups of rows. */
     const countTotals = (given: readonly Given[], truth: readonly number[], size: number) => {
       const groups = range(0, Math.ceil(given.length / size)).map(group =>
         range(group * size, Math.min(given.length, (group + 1) * size)),

@@ -176,7 +176,7 @@ const squaresOf = async (movement: ReturnType<typeof movementDataOf>, evOnly: bo
   return { cells, squares: SQUARES.map(square => [devices.get(square), visits.get(square)]) }
 }
 
-/** The requests whose results every load changes, because they depend on all trips. */
+/** The requests whose results change with every load. They depend on all trips. */
 const callsOfAllTrips = (movement: ReturnType<typeof movementDataOf>): Call[] => [
   ['EV score', () => movement.evScore(DAYS, SQUARE)],
   ...[false, true].map((evOnly): Call => [`squares, ${evOnly}`, () => squaresOf(movement, evOnly)]),

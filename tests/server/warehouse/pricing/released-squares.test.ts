@@ -76,8 +76,8 @@ const isSafe = (people: ReadonlyMap<number, number>, [devices, one, two]: readon
   )
 }
 /**
- * The minimum number of devices, and the largest shares of one and two of them. Cases within MOST are always safe, and
- * cases outside LEAST never are.
+ * The minimum number of devices, and the largest shares that one device and two devices may have. Cases within MOST are
+ * always safe, and cases outside LEAST never are.
  */
 const LEAST = [MIN_DEVICES, 0.65, 0.95]
 const MOST = [MIN_DEVICES + 4, 0.35, 0.65]

@@ -15,7 +15,7 @@ export interface ShownAxis extends CutAxis {
   readonly nameOf: (indexes: readonly number[]) => string
   /** True if the figure for several cells is their mean instead of their sum. */
   readonly isScale: boolean
-  /** The number of days or brackets by which the count for these indexes is divided. */
+  /** The number of days or brackets that the count for these indexes is divided by. */
   readonly overOf: (indexes: readonly number[]) => number
 }
 

@@ -135,7 +135,7 @@ describe('the totals of two consecutive months of one place with 1,500 devices',
       expect(independent).toBeLessThan(allowing)
     })
 
-    test(`claim hardly more if a fifth of the people, who come ${kind}, is replaced`, () => {
+    test(`claim only slightly more if a fifth of the people, who come ${kind}, is replaced`, () => {
       const { allowing } = claimsOf(visitsOf, { replaced: 0.2 })
       // The one-sided 99 % bound for a share of 5 %.
       expect(allowing).toBeLessThanOrEqual(0.05 + 2.33 * Math.sqrt((0.05 * 0.95) / PAIRS))

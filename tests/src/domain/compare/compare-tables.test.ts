@@ -19,14 +19,14 @@ describe('the standard error of a figure', () => {
     expect(sigmaOf(figure(1960, 10))).toBeCloseTo(Math.hypot(100, Math.sqrt(1 / 12)), 9)
     expect(sigmaOf(figure(1960, 40))).toBeCloseTo(400, 3)
     expect(sigmaOf(figure(0, 20))).toBeCloseTo(0.2887, 4)
-    // A mean of several rows below 10 is released to one decimal.
+    // A mean below 10 over several rows is released with one decimal place.
     expect(sigmaOf({ value: 0, margin: 20, times: 9 })).toBeCloseTo(0.02887, 5)
     expect(sigmaOf(NO_DATA)).toBeNull()
   })
 })
 
 describe('the quantile of the normal distribution', () => {
-  test('is the inverse of an integral of its density', () => {
+  test('is the inverse of the density’s integral', () => {
     for (const tail of [0.5, 0.2, 0.025, 0.0243, 0.0242, 0.001, 1e-6, 1e-9])
       expect(upperTail(upperQuantile(tail)) / tail).toBeCloseTo(1, 7)
   })

@@ -6,7 +6,7 @@ import { monthChanges } from '../../../../src/domain/series/month-changes.ts'
 
 const monthOf = (year: number, month: number, repeatShare: number) => ({ month: { year, month }, repeatShare })
 
-describe('the correlation of two months of one place', () => {
+describe('the correlation between two months of one place', () => {
   test('rises with the share of repeat visits, and stays below the correlation of the sampling errors', () => {
     const shares = [0, 0.1, 0.3, 0.6, 0.9, 1]
     const found = shares.map(share => correlationOfMonths(monthOf(2026, 9, share), monthOf(2026, 10, share), 1))

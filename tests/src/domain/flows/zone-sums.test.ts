@@ -9,7 +9,7 @@ const row = (zoneId: number, trips: number, zones?: number[]) => ({
   ...(zones && { covers: { zoneId: zones } }),
 })
 
-test('zones that share a sum become one entry with the trips of all of them', () => {
+test('zones that share a sum become one entry with all of their trips', () => {
   const sums = zoneSums([row(1, 20, [1, 2, 4]), row(2, 20, [1, 2, 4]), row(3, 50), row(4, 20, [1, 2, 4])], 10)
   expect(sums.map(({ zones, value }) => [zones, value])).toEqual([
     [[1, 2, 4], 6],

@@ -92,7 +92,7 @@ test('maps cut through the same tree share the coarser places', () => {
   ])
 })
 
-test('common places consist of whole places of each map, and are as fine as possible', () => {
+test('common places consist of each map’s whole places, and are as fine as possible', () => {
   const zones = [1, 2, 3, 4, 5, 6, 7, 8]
   const partition = fc
     .array(fc.nat(4), { minLength: zones.length, maxLength: zones.length })

@@ -47,7 +47,7 @@ test('a week shares its figure if one of its days shares the figure of a day out
   expect(weekFigures(shared([...week, last + 1]))[0]?.isShared).toBe(true)
 })
 
-test('a week’s margin is between those of independent and fully correlated days, and never narrower if the week spans two months', () => {
+test('a week’s margin is between the margins of independent and fully correlated days, and never narrower if the week spans two months', () => {
   const [within] = weekFigures(from('2026-10-05', 7))
   const margin = within?.figure.margin ?? 0
   expect(margin).toBeGreaterThan(4 / Math.sqrt(7) - 1e-9)

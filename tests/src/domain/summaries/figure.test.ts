@@ -7,7 +7,7 @@ const figure = (value: number | null, margin = 10) => ({
   margin: value === null ? null : margin,
 })
 
-test('the margin of the sum of all parts equals the margin of their total', () => {
+test('the margin for the sum of all parts equals the total’s margin', () => {
   const parts = [figure(100), figure(300), figure(null)]
   expect(sumOf(parts, { value: 400, margin: 9 })).toEqual({ value: 400, margin: expect.closeTo(9) })
 })
@@ -25,7 +25,7 @@ test('full correlation of the parts widens a sum’s margin as much as the total
   expect(half(Math.sqrt(2.5 / 400) * 100)).toBeCloseTo(8.66, 2)
 })
 
-test('the margin of a sum is between those of independent and fully correlated parts', () => {
+test('a sum’s margin is between the margins for independent and fully correlated parts', () => {
   const parts = fc.array(fc.tuple(fc.integer({ min: 1, max: 1e5 }), fc.integer({ min: 1, max: 99 })), { minLength: 1 })
   const totals = fc.option(
     fc.record({ value: fc.integer({ min: 1, max: 1e6 }), margin: fc.integer({ min: 1, max: 99 }) }),

@@ -148,7 +148,7 @@ test('[V2.15] the range of trip lengths is inclusive', () => {
   expect(valuesOf(7, 7)).toEqual([null, null, 70])
 })
 
-test('a cell’s margin combines those of its parts, to two digits', () => {
+test('a cell’s margin combines the margins of its parts, rounded to two digits', () => {
   // Independent errors give hypot(6, 6) = 8.5, and fully correlated ones 12. Their geometric mean is 10.1, which is 11
   // % of 90.
   expect(cells(0, 7)[1]?.figure.margin).toBe(11)

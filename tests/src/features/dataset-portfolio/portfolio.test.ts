@@ -51,7 +51,7 @@ test('ranks completed places, and lists failed, unfinished and empty ones withou
   expect([first!.low, first!.high]).toEqual([1960, 2040])
 })
 
-test('sorts places by name, with numbers by value', async () => {
+test('sorts places by name, and numbers in names by value', async () => {
   const portfolio = createPortfolio({
     series: async () => seriesOf([10, 2, 1].map(number => dataset(number, { name: `Shop ${number}` }))),
     visits: async () => ({ value: null, margin: null }),

@@ -14,7 +14,7 @@ import { writeFlatGeobuf } from '../../../../workers/flatgeobuf/write.ts'
 import { cannedClient } from '../canned-client.ts'
 import { replyOf } from '../kit/zone-map/places.ts'
 
-/** Residents of a row of 1 km squares, by square number. Square 4 has none. */
+/** Residents for a row of 1 km squares, by square number. Square 4 has none. */
 const RESIDENTS = [1000, 2000, 10_000, 0, 500]
 const square = (at: number): number[] => {
   const [west, south] = [430_000 + 1000 * at, 433_000]

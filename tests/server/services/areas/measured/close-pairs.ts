@@ -6,7 +6,7 @@ import { type AskedArea, type Measured, MIN_DEVICES } from './open-measured.ts'
 export interface PairFigures {
   readonly pairs: number
   readonly accepted: number
-  /** The number of pairs of each kind, and how many of them were accepted. */
+  /** How many pairs of each kind there were, and how many of them were accepted. */
   readonly kinds: Readonly<Record<string, string>>
 }
 

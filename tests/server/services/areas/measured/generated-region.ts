@@ -14,7 +14,8 @@ export interface RegionSize {
   readonly seed: number
   readonly devices: number
   /**
-   * How much each side of the region shrinks, so that a few devices are as dense as many would be in the whole region.
+   * The factor by which each side of the region is scaled down. It makes a few devices as dense as many would be in the
+   * whole region.
    */
   readonly shrunk: number
 }

@@ -36,7 +36,7 @@ test('refuses at most 2 % of honest flows orders near earlier areas, including s
   expect(refused).toBeLessThanOrEqual(mostOf(FLOWS))
 })
 
-test('accepts at most 2 % of pairs of areas that differ by a few devices', async () => {
+test('accepts at most 2 % of area pairs that differ by a few devices', async () => {
   const { accepted } = await closePairs(measured, CASES, SEED)
   expect(accepted).toBeLessThanOrEqual(mostOf(CASES))
 })

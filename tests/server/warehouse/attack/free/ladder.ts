@@ -10,7 +10,7 @@ const FROM_M = 2000
 export interface Ladder {
   /** True if a place lifts a baseline that lacks `lacking` devices over its step. */
   lifts(lacking: number, centres: readonly Place[]): Promise<boolean>
-  /** Returns the number of questions so far, including those for the baselines. */
+  /** Returns the number of questions so far, including the questions for the baselines. */
   readonly asked: () => number
 }
 

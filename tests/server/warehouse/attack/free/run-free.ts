@@ -29,8 +29,8 @@ export interface FreeRun {
 }
 
 /**
- * Attacks otherwise empty spots with the free questions of the product and of 1.0.30, and with pairs of orders in the
- * same world that differ by a small group and are judged as in the product.
+ * Attacks otherwise empty spots in two ways: with the free questions of the product and of 1.0.30, and with pairs of
+ * orders in the same world that differ by a small group and are judged as in the product.
  */
 export const runFree = async (seed: number, cases: number): Promise<FreeRun> => {
   const world = makeSpotWorld(seed, cases)

@@ -70,7 +70,7 @@ describe('all comparisons of a dataset, combined with its own tables and map', (
     ['areas that grow around each other', [upTo(2), [3, 4], [5, 6, 7], [8, 9, 10]]],
     ['all that is left of the map', [upTo(10), ZONES.slice(10, 20), ZONES.slice(20)]],
   ])(
-    'reveal hardly more than the dataset: %s',
+    'reveal little more than the dataset: %s',
     async (name, areas) => {
       const compared = await comparisonsWith(areas)
       const [before, after] = [successBy(await month, visits), successBy([...(await month), ...compared], visits)]

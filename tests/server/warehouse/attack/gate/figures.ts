@@ -136,12 +136,12 @@ export const SINGLE_FILTERS: readonly (readonly Choice[])[] = OPTIONS.flatMap(({
   const others = OPTIONS.flatMap(other => (other.by === by && other.options[0] !== option ? other.options : []))
   return [[{ by, options: [option!] }], ...(others.length > 1 ? [[{ by, options: others }]] : [])]
 })
-/** Selections of one option of each of two filters. */
+/** Selections of one option in each of two filters. */
 export const PAIRS_OF_FILTERS: readonly (readonly Choice[])[] = OPTIONS.flatMap((first, i) =>
   OPTIONS.slice(i + 1).flatMap(second => (second.by === first.by ? [] : [[first, second]])),
 )
 
-/** The tables and maps of both sides of an event. */
+/** The tables and maps of an event's two sides. */
 export const eventFigures = async (
   open: OpenVisits,
   visits: readonly Visit[],
@@ -193,7 +193,7 @@ const COMMON_TABLES = [
 /**
  * The tables and the map of a dataset that some areas divide. They have separate figures for the residents of every
  * area and for everyone else, which is more than a reader sees.
- * @param areaOf the number of the area in which a person lives, from 1; 0 for none
+ * @param areaOf the number of the area in which a person lives, from 1; 0 if the person lives in none
  */
 export const dividedFigures = async (
   { context, buildId }: OpenVisits,

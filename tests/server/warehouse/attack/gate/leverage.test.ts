@@ -44,7 +44,7 @@ const mapsOf = async ({ visits, open }: ReturnType<typeof worldOf>, selections: 
 describe.each(SEEDS)('all figures of a dataset together, world %i', seed => {
   const world = worldOf(seed)
 
-  test('tables reveal at most 55 of 100 presences of a person with one visit', async () => {
+  test('from tables, an attacker guesses at most 55 of 100 presences of a person with one visit', async () => {
     const figures = await tableFigures(world.open, world.visits)
     const { once, few } = successBy(figures, world.visits)
     console.log(`seed ${seed}: ${figures.length} figures, ${JSON.stringify({ once, few })}`)

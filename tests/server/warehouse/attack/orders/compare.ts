@@ -62,8 +62,8 @@ export const compare = (before: Dataset, after: Dataset): number[] => {
   const grown = WHOLE.map(view => growthOf(counts.filter(({ key }) => key.startsWith(`${view} `))))
   const totals = counts.filter(({ key }) => key.startsWith(TOTAL)).map(cell => growthOf([cell]))
   const apart = counts.map(({ cell, other }) => (other.value - cell.value) / Math.sqrt(other.value + cell.value + 1))
-  // A margin has two digits. Together with its figure, it yields the square root of the family's sum of squares,
-  // divided by the family's sum.
+  // A margin has two digits. Combined with its figure, it yields the root of the family's sum of squares divided by the
+  // family's sum.
   const heaviest = counts.map(({ cell, other }) =>
     Math.log(((other.margin / cell.margin) ** 2 * (other.value + 1)) / (cell.value + 1)),
   )

@@ -21,7 +21,7 @@ const MIN_DEVICES = 15
 /** The distance between a busy place and others around it, in metres. */
 const ABOUT_M = 900
 const SHIFT_M = 150
-/** An upper bound for the distance of any part of a disc from its centre, in metres. */
+/** An upper bound for how far any part of a disc is from its centre, in metres. */
 const NEAR_M = RADIUS_M + 100
 
 const polygonsOf = (wkt: string): Polygon[] =>

@@ -9,7 +9,7 @@ import { zonesSeenFrom } from '../../invented-zones.ts'
 import { questionOf } from '../../worlds.ts'
 import { ORIGIN_ZONES, PLACE } from './pair-world.ts'
 
-/** What a dataset's viewers show: the report by view, and the zones of the map of origins. */
+/** What a dataset's viewers show: the report by view, and the zones on the map of origins. */
 export interface Dataset {
   readonly report: Readonly<Record<string, View>>
   readonly map: readonly Readonly<Record<string, unknown>>[]

@@ -84,7 +84,9 @@ export const inTableAndMap: PlantedAttack = {
   },
 }
 
-/** The same attack with additional people who come by either mode from either zone, so that their noise remains. */
+/**
+ * The same attack with additional people who come by either mode from either zone, and whose noise therefore remains.
+ */
 export const inTableAndMapAmong = (count: number): PlantedAttack => ({
   ...inTableAndMap,
   others: random => ({

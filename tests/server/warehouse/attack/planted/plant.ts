@@ -3,7 +3,7 @@ import { type Sight, scoreByRegression } from '../regression.ts'
 import type { Score } from '../score.ts'
 import { type OpenPlanted, openPlanted, type PlantedTrip, type PlantedTrips } from './open-planted.ts'
 
-/** An attack on a dataset whose other devices the attacker knows, because most of them are planted. */
+/** An attack on a dataset whose other devices are mostly planted and therefore known to the attacker. */
 export interface PlantedAttack {
   readonly zones: readonly number[]
   /**

@@ -4,7 +4,8 @@ import { peopleOf, rowsOf, sumOf, visit } from './visits.ts'
 const HOUR_S = 3600
 
 /**
- * A crowd whose stays are all equal, so that their mean would contain none of the crowd's noise, and one longer stay.
+ * A crowd whose stays are all equal, and one longer stay. The mean of equal stays would contain none of the crowd's
+ * noise.
  * @param longer the length of the attacked stay as a multiple of the others
  */
 export const equalStays = (longer: number): PlantedAttack => ({
@@ -38,7 +39,7 @@ export const equalStaysAtTwoHours: PlantedAttack = {
 }
 
 /**
- * A crowd that stays through two hours, while one device stays through only one of them, so the difference between the
+ * A crowd that stays through two hours, while one device stays through only one of them. The difference between the
  * hours is that device. Others stay in the afternoon; otherwise the two hours would be shown together.
  */
 export const throughTwoHours: PlantedAttack = {

@@ -92,7 +92,7 @@ export const twoPeriods: PlantedAttack = {
 }
 
 /**
- * Tourists and local people, both with the same number of stays of every length. The attacker subtracts longer dwells
+ * Tourists and local people who have the same number of stays of every length. The attacker subtracts longer dwells
  * from short ones.
  */
 export const twoLengths: PlantedAttack = {

@@ -80,7 +80,7 @@ const figuresOf = (
 }
 
 /**
- * The difference between the two windows around the middle divided by its noise, and how many more months are shown
+ * The difference between the two windows around the middle, divided by its noise, and how many more months are shown
  * before than after.
  */
 const differenceOf = (series: readonly (number | null)[], window: number): readonly number[] => {

@@ -88,7 +88,7 @@ test('says what has become of an earlier census’s zones', () => {
   expect(said()).toMatchObject({ kind: 'unknown', text: 'Leeds 044A lies outside the zones of LSOA 2021' })
 })
 
-test('says which zones cover those of a system without a year, and shortens long lists', () => {
+test('says which zones cover the zones of a system without a year, and shortens long lists', () => {
   const covering = ['A', 'B', 'C', 'D', 'E'].map(name => zone(name, 0.2, 0.3))
   const found = { system: 'Standard', code: 'S1', name: 'Small', covering }
   expect(outcomeElsewhere(found, 'North Planning Areas')).toMatchObject({

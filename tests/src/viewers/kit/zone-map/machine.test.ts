@@ -59,7 +59,7 @@ describe('the zone screen', () => {
     expect(run([{ kind: 'mode-chosen', mode: 'no such mode' }], from)).toBe(from)
   })
 
-  test('[V4.07] [V4.03] the first choice of a mode keeps those of the report’s own zones that the mode accepts', () => {
+  test('[V4.07] [V4.03] the first choice of a mode keeps the report’s own zones that the mode accepts', () => {
     const own = selecting({ selected: [2, 8] })
     expect([...run([{ kind: 'mode-chosen', mode: 'open' }], own).selected]).toEqual([2, 8])
     expect([...run([{ kind: 'mode-chosen', mode: 'zoned' }], own).selected]).toEqual([8])

@@ -349,7 +349,7 @@ describe('the Location Insights map', () => {
     expect(model.circleTotal.value).toMatchObject({ magnitude: 830, margin: 3, cutPlaces: 0 })
     await model.names.want([2])
     const [lon, lat] = model.names.known.value.get(2)!.inside
-    // 200 m east of the centre of zone 2, so that only zone 3 is as near.
+    // 200 m east of zone 2's centre, so that only zone 3 is as near.
     model.patch({ circle: { radiusKm: 1, centre: [lon + 0.003, lat] } })
     await until(() => model.circleTotal.value?.magnitude !== 830)
     // The file lacks residents, so the place of zones 3 and 4 counts by half of its zones.

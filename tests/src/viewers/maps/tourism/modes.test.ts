@@ -182,7 +182,7 @@ describe('the spend ratio', () => {
   })
 })
 
-test('writes a ratio to a file as displayed and as released, with the ends of its interval to two decimals', () => {
+test('writes a ratio to a file as displayed and as released, with the ends of its interval rounded to two decimals', () => {
   const measure = measureOf(modeOf('blendedhighspendratio'), {})
   const place = placeOf(4, 1.35, { margin: 21 })
   const [row] = groupRows(zoneGroup([place], new Set([4])), new Map(), 10, measure.adds)

@@ -264,7 +264,7 @@ describe('the names of compared datasets', () => {
     expect([a!.mark, b!.mark]).toEqual([1, 0])
   })
 
-  test('the days with data are those of the period minus the missing ones', () => {
+  test('the days with data are the period’s days minus the missing ones', () => {
     expect(daysWithData(details(1, 'A', '09', ['2026-09-04', '2026-09-05']))).toBe(28)
   })
 })

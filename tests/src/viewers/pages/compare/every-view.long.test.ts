@@ -137,14 +137,14 @@ function loaded(view: ReportView, given: Given): Promise<Loaded> {
   return answer
 }
 
-/** The number of tables of each kind in all rounds. Each kind must occur. */
+/** How many tables of each kind occur in all rounds. Each kind must occur. */
 const counts = { compared: 0, shared: 0, none: 0, clear: 0 }
 
 /** True if the values are equal except for rounding errors. */
 const isNear = (a: number | null, b: number | null): boolean =>
   a === null || b === null ? a === b : Math.abs(a - b) <= 1e-7 * (1 + Math.abs(b))
 
-/** The names of the parts of a figure that differ from the reference. */
+/** The names of those parts of a figure that differ from the reference. */
 function disagreements({ figure, compared }: ComparedFigure, { released, beside }: ExpectedFigure): readonly string[] {
   if (beside.kind !== 'withheld') counts[beside.kind] += 1
   if ((figure?.value ?? null) !== released) return ['released']

@@ -58,7 +58,7 @@ const engine = async () =>
     close: async () => {},
   }) as unknown as GeoEngine
 
-/** The trips into two zones are shown together, but those out of each zone have their own sum. */
+/** The trips into two zones are shown together, but the trips out of each zone have a separate sum. */
 const POOLED = {
   ...MATRIX,
   Pools: [

@@ -141,7 +141,7 @@ describe('demographics', () => {
     ])
   })
 
-  test('[V2.10] filters ages by the selected gender, and shows all ages without one', async () => {
+  test('[V2.10] filters ages by the selected gender, and shows all ages if no gender is selected', async () => {
     const rows = [
       { age_band_display: '18-24', gender_band_display: 'Female', total: 300, ...released() },
       { age_band_display: '18-24', gender_band_display: 'Male', total: 100, ...released() },
