@@ -71,7 +71,7 @@ const [FEWEST_CARDS, FEWEST_MERCHANTS] = [40, 8]
 const csv = (file: string, columns: string, rows: Iterable<readonly (string | number)[]>): Promise<void> =>
   writeFile(file, `${columns}\n${Array.from(rows, row => `${row.join(',')}\n`).join('')}`)
 
-/** Residents by zone, and by middle zone if the file names each zone's middle zone. */
+/** The number of residents in each zone, and in each middle zone if the file names it. */
 const residentsOf = ({ ids, count, numbers }: ZoneColumns) => {
   const [population, parents] = [numbers.get('population'), numbers.get('parent')]
   const bySmall: [zone: number, residents: number][] = []

@@ -90,7 +90,10 @@ const createTruth = (places: readonly KnownPlace[], period: Period) => {
           of(place.name, period.isoDay(period.dayOf(trip.started_at))).departures++
       }
     },
-    /** Trips by local day of arrival, and the visits, departures and distinct visitors of each known place and month. */
+    /**
+     * Trip counts by local day of arrival, and the visits, departures and distinct visitors of each known place and
+     * month.
+     */
     result: () => ({
       trips: [...trips.values()].reduce((sum, count) => sum + count, 0),
       tripsByDay: Object.fromEntries([...trips].sort(([a], [b]) => (a < b ? -1 : 1))),

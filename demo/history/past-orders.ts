@@ -10,13 +10,13 @@ type Place =
   | { readonly boundary: readonly GridPoint[] }
 
 export interface PastOrder {
-  /** The dataset's name, to which its month is appended. */
+  /** The dataset's name. Its month is appended. */
   readonly name: string
   readonly group: string
   readonly template: string
   /** The account that ordered it. */
   readonly by: string
-  /** The number of months between its month and the newest month with data. */
+  /** How many months its month is before the newest month with data. */
   readonly monthsBack: number
   /** [days after its month, local time of day]. Null for an order that is placed last, when the demo is ready. */
   readonly ordered: readonly [days: number, time: string] | null

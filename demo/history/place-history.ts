@@ -40,7 +40,7 @@ import {
   SERIES_ORDER,
 } from './past-orders.ts'
 
-/** The bank holidays of the months that have data, by date. */
+/** The bank holidays in the months that have data, sorted by date. */
 const holidaysOf = (months: readonly Month[]) => {
   const years = [...new Set(months.map(({ year }) => year))]
   const keys = new Set(months.map(monthKey))

@@ -29,7 +29,7 @@ export const DEMO_TEMPLATES: readonly TemplateBody[] = [
   }),
 ]
 
-/** The earliest day of the longest possible period of the demo's movement data. */
+/** The first day of the demo's movement data if its period is as long as possible. */
 const EARLIEST_DATE = periodOf(WORLD_SIZES.full).isoDay(0)
 
 /** Inserts the demo's templates with their inputs, factors and keywords. */

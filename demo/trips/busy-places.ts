@@ -7,13 +7,13 @@ export interface BusyPlace {
   readonly name: string
   readonly e: number
   readonly n: number
-  /** The distance from the centre within which most visits end, in metres. */
+  /** Most visits end within this distance of the centre, in metres. */
   readonly spreadM: number
   /** Its share of the jobs, outings and long-distance visits that the region's busy places attract. */
   readonly jobs: number
   readonly outings: number
   readonly tourists: number
-  /** The distance over which its attraction fades, in metres. */
+  /** Its attraction fades over this distance, in metres. */
   readonly pullM: number
 }
 
@@ -49,7 +49,7 @@ export const busyPlaces = (towns: readonly Town[]): BusyPlace[] =>
 
 /** The busiest place. Most samples use it, because a map needs many people. */
 const MOST = 'Leeds city centre'
-/** The places of other samples, by template name. */
+/** The other samples' places, keyed by template name. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'Footfall Counter': 'Aire Valley retail park',
   'Retail Catchment': 'Aire Valley retail park',

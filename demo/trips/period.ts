@@ -74,7 +74,7 @@ const calendarOf = (year: number) => {
   }
 }
 
-/** @param month of its first day, from 1 */
+/** @param month the month of its first day, from 1 */
 export const createPeriod = (year: number, month: number, months: number): Period => {
   const first = dayNumber(year, month, 1)
   const days = dayNumber(year, month + months, 1) - first

@@ -80,7 +80,7 @@ export class Traveller {
   private e = 0
   private n = 0
   private stay: Stay = Stay.Home
-  /** UTC seconds from which the person can leave again. */
+  /** When the person can next leave, in UTC seconds. */
   private freeAt = 0
 
   constructor(parts: TravellerParts) {

@@ -4,7 +4,7 @@ import { TRIP_COLUMNS, type TripColumnName } from '../../server/warehouse/trip-c
 const ROW_BYTES = 96
 export const MAX_PATH = 4096
 
-/** A trip by the columns of the warehouse. An unknown stay is -1. */
+/** A trip's values, keyed by the warehouse's columns. An unknown stay is -1. */
 export type TripRow = Record<Exclude<TripColumnName, 'path'>, number>
 
 const NAMES = Object.keys(TRIP_COLUMNS).filter(name => name !== 'path') as (keyof TripRow)[]
@@ -32,7 +32,7 @@ export class TripWriter {
     this.view = new DataView(this.bytes.buffer)
   }
 
-  /** The number of trips written so far, from which trips get their numbers. */
+  /** The number of trips written so far. Trips are numbered with it. */
   get trips(): number {
     return this.row.trip_id
   }

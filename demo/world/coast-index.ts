@@ -2,7 +2,10 @@ import type { Rings } from '../../packaged-basemap/coast.ts'
 import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
 import { COLUMNS, ROWS } from './scene.ts'
 
-/** The segments of the coast by 500 m square and by row of squares. Segment s runs from ends[4s], ends[4s + 1] to ends[4s + 2], ends[4s + 3]. */
+/**
+ * The coast's segments, grouped by 500 m square and by row of squares. Segment s runs from ends[4s], ends[4s + 1] to
+ * ends[4s + 2], ends[4s + 3].
+ */
 export interface CoastIndex {
   /** aE, aN, bE, bN of each segment, in metres. Land is on the left. */
   readonly ends: Float64Array

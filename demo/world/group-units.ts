@@ -72,9 +72,10 @@ interface GroupSizes {
 }
 
 /**
- * Joins units into connected groups of about equal weight, as census areas are built from blocks. Each group grows from a seed by the neighbour
- * with the longest common border. Then small groups join the lightest adjacent group, and no group is left inside another.
- * @param order of the seeds
+ * Joins units into connected groups of about equal weight, as census areas are built from blocks. Each group grows from
+ * a seed, always by the neighbour with the longest common border. Then small groups join the lightest adjacent group,
+ * and no group is left inside another.
+ * @param order the order of the seeds
  * @param coastal 1 for a unit at the coast. Only these may have a single neighbour.
  */
 export const groupUnits = (

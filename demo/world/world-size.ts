@@ -2,7 +2,7 @@ import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
 import { createPeriod, type Period } from '../trips/period.ts'
 import { COLUMNS, RESIDENTS } from './scene.ts'
 
-/** The metropolitan region in which the demo's movement is concentrated. */
+/** The metropolitan region where most of the demo's movement takes place. */
 export const REGION = { name: 'Leeds', e: 430_000, n: 433_700, reachM: 24_000 } as const
 
 export const FULL_ZONES = 35_000
@@ -19,7 +19,7 @@ export interface WorldSize {
   readonly secondCity: number
   /** The share of days on which one of these people goes out. */
   readonly activity: number
-  /** Whole months of data, the last of which is October 2026. */
+  /** Whole months of data, ending with October 2026. */
   readonly months: number
 }
 

@@ -12,7 +12,7 @@ export type EventParts = { readonly event: readonly number[]; readonly ordinary:
  */
 type HomeAreas = { readonly homeAreas: readonly string[] }
 
-/** Divides a dataset's trips into parts. Also part of the key under which counts are stored. */
+/** Divides a dataset's trips into parts. Counts are stored under a key that includes it. */
 export type PartedBy = EventParts | HomeAreas
 
 /** The extracts of a place: trips that end in the area, start in it, or pass through it. */
@@ -21,7 +21,7 @@ export type Extract = 'visits' | 'departures' | 'traverses'
 /** The trips to read from an extract. The tourism sets have the fields that Tourism counts by. */
 export type TripSet = Extract | 'tourism-visits' | 'tourism-departures'
 
-/** The trip fields by which figures are counted, as integers, each with its SQL in an extract. */
+/** The trip fields that figures are counted by, as integers, each with its SQL in an extract. */
 export const FIELDS = {
   /** Days since 1970. */
   date: 'toUInt16(day)',
@@ -59,7 +59,7 @@ export type ZoneField = 'origin-zone' | 'dest-zone' | 'near-zone' | 'far-zone'
 export type StoredField = keyof typeof FIELDS
 
 const FILTERED = ['date', 'purpose', 'mode', 'age', 'gender', 'crow-fly'] as const satisfies readonly StoredField[]
-/** The fields by which each set's trips are counted and filtered. */
+/** The fields that each set's trips are counted and filtered by. */
 export const FIELDS_OF: Readonly<Record<TripSet, readonly StoredField[]>> = {
   visits: [...FILTERED, 'hour', 'stays', 'bracket', 'origin-zone'],
   departures: [...FILTERED, 'dest-zone'],
@@ -70,7 +70,7 @@ export const FIELDS_OF: Readonly<Record<TripSet, readonly StoredField[]>> = {
 
 export const fieldsOf = (rows: TripSet): readonly Field[] => FIELDS_OF[rows]
 
-/** A dimension by which trips are counted. A single field determines a trip's option. */
+/** A dimension that trips are counted by. A single field determines a trip's option. */
 export interface Dimension {
   readonly field: Field
   readonly optionOf: (value: number, parts: PartedBy | undefined) => number
@@ -199,7 +199,7 @@ const farBy = (brackets: Brackets, farthest: number): Nested => [
   [brackets(80, 160), [brackets(160, 250), farthest]],
 ]
 
-/** Buckets of straight-line distances, by index. The far ones are the thinnest. */
+/** Buckets of straight-line distances, given by their indexes. The far ones are the thinnest. */
 const BUCKETS: Nested = [
   [0, 1],
   [
@@ -264,7 +264,7 @@ export const axisOfSome = ({ by, categories }: Axis, has: (option: number) => bo
 })
 
 /**
- * Dates by week; within a week, Monday to Friday and then the weekend.
+ * Dates grouped by week; within a week, Monday to Friday and then the weekend.
  * @param dates at least one
  */
 export const axisOfDates = (dates: readonly number[]): Axis => {

@@ -46,7 +46,7 @@ export interface MovementData extends Figures {
   days(buildId: number): Promise<string[]>
   /**
    * A place's EV score, from the data delivered so far.
-   * @param square of the 500 m grid: easting / 500 * 4096 + northing / 500, each rounded down
+   * @param square a square of the 500 m grid: easting / 500 * 4096 + northing / 500, each rounded down
    */
   evScore(days: Days, square: number): Promise<PlaceScore>
   /** What has been delivered, and whether it matches a version of the standard zones. */

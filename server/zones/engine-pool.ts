@@ -23,7 +23,10 @@ interface Entry {
   users: number
 }
 
-/** Open zone sets by file. If there are more than `most`, the least recently used set that is not in use is closed. */
+/**
+ * Open zone sets, keyed by file. If there are more than `most`, the least recently used set that is not in use is
+ * closed.
+ */
 const createOpenSets = (
   most: number,
   open: (fileKey: string) => Promise<number>,

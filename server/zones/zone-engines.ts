@@ -11,7 +11,7 @@ export interface ZoneEngines {
   run<T>(fileKey: string, work: (engine: ZoneEngine, setId: number) => Promise<T>): Promise<T>
 }
 
-/** Finds the zones of points by the exact borders in a file. */
+/** Finds the zones that contain points, using the exact borders in a file. */
 export const createLocate =
   (engines: ZoneEngines): Locate =>
   (fileKey, eastings, northings) =>

@@ -56,7 +56,7 @@ const slug = (text: string): string =>
 export const baseFileName = (owner: string, name: string): string =>
   `${slug(owner) || 'zones'}.${slug(name) || 'zones'}`
 
-/** The newest version of an organisation's zone system by name; undefined if there is none. */
+/** The newest version of the organisation's zone system with this name; undefined if there is none. */
 export const newestOf = (tx: Tx, organisationId: number, name: string) =>
   tx
     .selectFrom('zone_systems')

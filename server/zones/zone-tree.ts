@@ -3,8 +3,8 @@ import { halve, type Units } from './trees/halve.ts'
 import { linkParts } from './trees/link-parts.ts'
 
 /**
- * Zones as columns, by position in their file. They contain only public facts, because no figure about trips may
- * influence a tree.
+ * Zones as columns, indexed by position in their file. They contain only public facts, because no figure about trips
+ * may influence a tree.
  */
 export interface TreeZones {
   /** objectid. */

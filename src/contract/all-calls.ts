@@ -42,9 +42,7 @@ const footfall = {
   footfallRepeats: footfallCall(repeatFrequency),
 }
 
-/**
- * The modules that declare calls, grouped under the API document's headings in the order in which a caller meets them.
- */
+/** The modules that declare calls, grouped under the API document's headings, in the order that a caller meets them. */
 const GROUPS = {
   'Authentication and profile': { ...authentication, ...profile },
   'Organisations and users': organisations,
@@ -72,7 +70,7 @@ const GROUPS = {
 
 type AllOf<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never
 type Declared = AllOf<(typeof GROUPS)[keyof typeof GROUPS]>
-/** All calls, by the name under which they are exported. */
+/** All calls, keyed by the name of their export. */
 export type Calls = { readonly [N in keyof Declared as Declared[N] extends Call ? N : never]: Declared[N] }
 
 const isCall = (value: unknown): value is Call =>

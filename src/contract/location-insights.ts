@@ -22,9 +22,9 @@ export type EventSide = z.infer<typeof eventSide>
 
 const datasetid = z.coerce.number().int().positive()
 /**
- * A report or map of a dataset. A dataset about an event has figures only for its two sides, except that its visits by date also
- * cover the whole month. `without`: datasets whose comparison with this one has been opened (compare/population); the residents of their
- * areas are left out.
+ * A report or map of a dataset. A dataset about an event has figures only for its two sides, except that its daily
+ * visits also cover the whole month. `without`: datasets whose comparison with this one has been opened
+ * (compare/population); the residents of their areas are left out.
  */
 export const byDataset = z.object({
   datasetid,

@@ -92,7 +92,7 @@ export const postcodeLocations = defineCall({
 })
 
 const zoneElsewhere = z.object({
-  /** The zone system in which this zone was found. */
+  /** The zone system that this zone was found in. */
   system: z.string(),
   code: z.string(),
   name: z.string(),

@@ -46,7 +46,7 @@ const report: z.ZodType<ZoneReportSummary> = z.object({
   alone: z.object({ count: z.int(), codes: z.array(z.string()) }),
   neighbours: z.object({ mean: z.number(), most: z.int() }),
   simplified: z.int().nullable(),
-  /** How many zones were repaired or left out, by kind of repair. */
+  /** How many zones were repaired or left out, for each kind of repair. */
   noted: z.record(z.string(), z.int()),
 })
 

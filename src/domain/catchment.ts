@@ -21,7 +21,7 @@ export interface OriginZone {
   readonly residents: number | null
 }
 
-/** The figure by which the zones are ranked before they are cut. */
+/** The figure that zones are ranked by before they are cut. */
 export type RankedBy = 'visits' | 'visits-per-resident'
 
 export interface Catchment {
@@ -82,7 +82,7 @@ export const catchmentOf = (zones: readonly OriginZone[], rankedBy: RankedBy): C
   unranked: zones.filter(zone => !isRanked(zone, rankedBy)).map(({ zoneId }) => zoneId),
 })
 
-/** The share of draws in which a zone belongs to each part, from the core outwards. */
+/** For each part, the share of draws in which a zone belongs to it, from the core outwards. */
 export type PartChances = readonly number[]
 
 /** The number of draws to estimate chances from. With this many, a chance of 90 % is known to about ±4 %. */
@@ -113,7 +113,7 @@ const drawnVisits = ({ visits, margin }: OriginZone, random: Random): number =>
   Math.max(0, atHalfWidths(visits, margin, normalPair(random)[0] / Z_95))
 
 /**
- * The distance within which half of all visits start: the weighted median of the zones' distances; null if there are no
+ * Half of all visits start within this distance: the weighted median of the zones' distances. Null if there are no
  * visits.
  * @param zones distances in any unit
  */

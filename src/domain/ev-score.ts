@@ -86,7 +86,7 @@ export const scoreSentence = ({ score }: Pick<Score, 'score'>): string =>
 /**
  * Says which of several points have the highest score.
  * @param ranked at least two points, highest score first
- * @param nameOf the name of a point by its number
+ * @param nameOf returns the name of the point with a given number
  * @example 'Point 2 (Headingley) has the highest score of the 3 points, 96 of 100.'
  */
 export function rankingSentence(ranked: readonly PointScore[], nameOf: (point: number) => string): string {

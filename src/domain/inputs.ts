@@ -114,7 +114,7 @@ const isMeant = ({ name, displayTitle, words }: KnownInput, asked: AskedInput): 
   return askedNames.some(text => knownNames.includes(bare(text)) || words.test(separateWords(text)))
 }
 
-/** Judges an input by its template's viewers. */
+/** Judges an input, given its template's viewers. */
 export const judgeInput = (asked: AskedInput, viewers: readonly string[]): InputVerdict => {
   const readable = inputsOf(viewers)
   if (readable.some(({ name }) => name === asked.name.trim()))

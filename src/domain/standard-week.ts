@@ -13,7 +13,12 @@ export interface ByDayType {
 const [WEEKDAYS_OF_WEEK, WEEKEND_OF_WEEK] = [5, 2]
 const WEEK = Array.from({ length: DAYS_OF_WEEK }, (_, weekday) => weekday)
 
-/** The days of a period that have data, by weekday. @param first ISO date @param last ISO date @param missing ISO dates */
+/**
+ * How many days of each weekday in a period have data.
+ * @param first ISO date
+ * @param last ISO date
+ * @param missing ISO dates
+ */
 export function weekdayCountsOf(first: string, last: string, missing: readonly string[]): WeekdayCounts {
   const without = new Set(missing)
   const counts = WEEK.map(() => 0)
@@ -33,7 +38,7 @@ export const weekOf = ({ weekday, weekendDay }: ByDayType): readonly number[] =>
 
 /**
  * The factor that turns the mean day of a period into the mean of the seven weekdays; null if it cannot be determined.
- * @param means of the weekdays, Sunday first
+ * @param means the mean of each weekday, Sunday first
  * @example standardWeekFactor([50, 100, 100, 100, 100, 100, 50], [4, 4, 4, 5, 5, 5, 4]) // 0.984
  */
 export function standardWeekFactor(means: readonly number[], counts: WeekdayCounts): number | null {
@@ -45,7 +50,7 @@ export function standardWeekFactor(means: readonly number[], counts: WeekdayCoun
 /**
  * The factor that turns sums over a period into the mean day of a week with five weekdays and two weekend days; null if
  * it cannot be determined.
- * @param sums over the weekdays and over the weekend days of the period
+ * @param sums the sum over the period's weekdays and the sum over its weekend days
  */
 export function standardWeekScale({ weekday, weekendDay }: ByDayType, counts: WeekdayCounts): number | null {
   const parts = [

@@ -1,7 +1,7 @@
 import { ReportInput } from './constants.ts'
 import { isWeekend } from './days.ts'
 
-/** Journey purposes by code (docs/specification.md V9.02). */
+/** Journey purposes, keyed by code (docs/specification.md V9.02). */
 export const PURPOSE_NAMES = {
   1: 'Home ⇔ Work',
   2: 'Home ⇔ Other',
@@ -10,13 +10,13 @@ export const PURPOSE_NAMES = {
   5: 'Other',
 } as const
 
-/** Travel modes by code; 2 is blank. */
+/** Travel modes, keyed by code; 2 is blank. */
 export const MODE_NAMES = { 0: 'Rail', 1: 'Road', 3: 'Active', 4: 'HGV' } as const
 
-/** Age bands by code; 0 is unknown. */
+/** Age bands, keyed by code; 0 is unknown. */
 export const AGE_NAMES = { 1: '18-24', 2: '25-34', 3: '35-44', 4: '45-54', 5: '55-64', 6: '65+' } as const
 
-/** Genders by code; 0 is unknown. */
+/** Genders, keyed by code; 0 is unknown. */
 export const GENDER_NAMES = { 1: 'Female', 2: 'Male' } as const
 
 /** The codes of an attribute, ascending. */
@@ -44,8 +44,8 @@ export function distanceBucketText(at: number): string {
 }
 
 /*
- * Map filters by attributes of trips. The calls' query fields, the warehouse's filters and the viewers' options derive
- * from these tables.
+ * Map filters that select trips by their attributes. The calls' query fields, the warehouse's filters and the viewers'
+ * options derive from these tables.
  */
 
 /** An option that a map offers. */
@@ -57,10 +57,10 @@ export interface FilterOption {
   readonly words: string
 }
 
-/** A filter by an attribute of trips. */
+/** A filter that selects trips by an attribute. */
 export interface MapFilter {
   readonly label: string
-  /** The dimension by which the warehouse counts the trips (server/warehouse/dimensions.ts). */
+  /** The dimension that the warehouse counts the trips by (server/warehouse/dimensions.ts). */
   readonly dimension: 'day-type' | 'purpose' | 'mode' | 'age' | 'gender' | 'crow-fly'
   /** The codes of the trips that each value of the query field selects. */
   readonly values: Readonly<Record<string, readonly number[]>>

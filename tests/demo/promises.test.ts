@@ -33,7 +33,7 @@ const MAPS: Readonly<Record<string, ZoneScreenDeclaration>> = {
   EV_Chargepoint_Insights_Map: EV_MAP,
   Tourism_And_Economy_Viewer_Map: TOURISM_AND_ECONOMY_MAP,
 }
-/** Reports whose datasets are not compared, by the route names of their viewers. */
+/** Reports whose datasets are not compared, given by their viewers' route names. */
 const ALONE: Readonly<Record<string, ReportDeclaration>> = {
   Event_Impact_Report: EVENT_IMPACT_REPORT,
   Flows_Report: flowsReport(() => new Promise(() => {})),

@@ -66,7 +66,7 @@ export const beforeItsEntry = (rows: Record<string, string[]>): Record<string, s
   }
 }
 
-/** The SHA-256 of every file in a folder, by path. */
+/** The SHA-256 of every file in a folder, keyed by path. */
 export const filesOf = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })

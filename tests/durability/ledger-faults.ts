@@ -40,7 +40,7 @@ export const wrongBalancesNow = (database: Database, organisations: readonly num
     Number((await balancesThatDoNotAddUp(idsOf(organisations)).execute(tx)).rows[0]?.n),
   )
 
-/** @param acknowledged ids of datasets, or of series, by the Idempotency-Key of their order */
+/** @param acknowledged the ids of datasets or series, keyed by their order's Idempotency-Key */
 export const ledgerFaults = (
   database: Database,
   organisations: readonly number[],

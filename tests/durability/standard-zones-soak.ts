@@ -21,10 +21,10 @@ import { REAL_MIDDLE_ZONES, REAL_POPULATION, REAL_ZONES } from '../e2e/support/r
 import { orderOf, placed, whenEnded } from '../server/support/orders.ts'
 import { openTestPortal } from '../server/support/test-portal.ts'
 
-/** The minimum share of zones whose parent by location equals their parent by code. */
+/** The minimum share of zones that have the same parent by location as by code. */
 const AGREEING_AT_LEAST = 0.999
 
-/** The share of small zones whose middle zone by location is the one in the census table. */
+/** For what share of small zones the census table and the location give the same middle zone. */
 const agreement = async (small: Uint8Array, middle: Uint8Array): Promise<number> => {
   const engine = { kernels: await readKernels(), geos: await loadGeos() }
   const levels = [

@@ -21,7 +21,7 @@ const COMMIT = '6d1b878'
 /** The price call, whose reply had fewer fields in 1.0.30. */
 const PRICE = { ...datasetCosts, reply: z.object({ credits: z.number() }) }
 
-/** Rows that an upgrade must not change, by table. */
+/** Rows that an upgrade must not change, keyed by table. */
 const KEPT = {
   organisations: 'select id, name, is_provider from organisations order by id',
   users: 'select id, user_name, email, name, surname, password_hash from users order by id',

@@ -15,7 +15,7 @@ const LEEDS = [-1.5474, 53.7962] as const
 const looks = resolve(import.meta.dirname, '../../.cache/test/pictures')
 
 let chosen: ChosenZones
-/** The demo's postcodes, by the id of their zone. */
+/** The demo's postcodes, keyed by zone id. */
 const postcodesOf = new Map<number, string[]>()
 
 test.beforeAll(async () => {

@@ -114,7 +114,7 @@ export const mayShow = (figure: Figure, rules: Rules): boolean => hasEnough(figu
 export const mayShowTotal = (figure: Figure, rules: Rules): boolean =>
   mayShow(figure, rules) && mayShow(figure, followed(rules))
 
-/** @param over the number of days, hours or brackets over which the figure is averaged; small means have one decimal */
+/** @param over the number of days, hours or brackets to average over; small means have one decimal */
 export const shownValue = ({ noised }: Pick<Figure, 'noised'>, over = 1): number => {
   const value = noised / (3000 * 1000 * over)
   return over > 1 && value < 10 ? Number((Math.round(value * 10) / 10).toFixed(1)) : Math.round(value)

@@ -233,7 +233,7 @@ export const areSidesApart = (
 export const withoutDays = ({ weekday: _, weekend: __, date: ___, all: ____, ...others }: Axes) => others
 
 const each = (options: readonly unknown[]) => options.length
-/** The dimensions by which trips are counted in a dataset with these days. */
+/** The dimensions that trips are counted by in a dataset with these days. */
 export const axesOf = (
   trips: readonly Trip[],
   dates: ReadonlySet<string>,
@@ -333,7 +333,7 @@ interface Asked {
   /** The axis to cut first, unless it is the first key of the rows. */
   readonly first?: keyof Axes
   readonly value?: string
-  /** The number of days over which a count is averaged. */
+  /** The number of days that a count is averaged over. */
   readonly days?: number
   readonly totals?: readonly (readonly [by: keyof Axes, days: number])[]
   readonly has?: (cell: Cell<Trip>) => boolean
@@ -404,8 +404,8 @@ const repeatsView = (visits: readonly Trip[], { axes, maps }: Views, rules: Rule
 }
 
 /**
- * Figures by band for Monday to Friday and for weekends, or for the mean day if one of the two is too small over all
- * bands.
+ * Figures for each band for Monday to Friday and for weekends, or for the mean day if one of the two is too small over
+ * all bands.
  */
 const bandsView = (visits: readonly Trip[], by: 'age' | 'gender', views: Views, rules: Rules): View => {
   const axis = views.axes[by]

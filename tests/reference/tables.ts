@@ -17,7 +17,7 @@ import {
 } from './gate.ts'
 import { finestSafe, nodesOf, pathTo, type Tree } from './trees.ts'
 
-/** A dimension by which trips are counted. */
+/** A dimension that trips are counted by. */
 export interface Axis<T> {
   readonly tree: Tree
   readonly optionOf: (one: T) => number
@@ -271,7 +271,7 @@ const overOf = <T>(axes: readonly Axis<T>[], { nodes }: Cell<T>, days: number) =
 
 /**
  * A side's counts and their marks.
- * @param days the number of days by which every count is also divided
+ * @param days the number of days that every count is also divided by
  */
 export const countRows = <T extends Counted>(
   axes: readonly Axis<T>[],
@@ -295,7 +295,7 @@ export const countRows = <T extends Counted>(
   return rowsOf(axes, own, figuresOf, { [value]: null, ...NO_DATA }, order)
 }
 
-/** Totals by an axis, or the overall total. */
+/** A total for each part of an axis, or the overall total. */
 export const totalsOf = <T extends Counted>(
   axis: Axis<T> | null,
   cells: readonly Cell<T>[],

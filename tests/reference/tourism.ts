@@ -145,7 +145,7 @@ export const tourismOf = (world: TourismWorld) => {
     origins: ({ trip }: Counted) => nearOf(trip.destZone),
     destinations: ({ trip }: Counted) => nearOf(trip.originZone),
   }
-  /** Returns the zone in which a map shows a trip. */
+  /** Returns the zone that a map shows a trip in. */
   const zoneOf = {
     ...near,
     origins: ({ trip }: Counted) => farOf(trip.originZone),

@@ -1,6 +1,6 @@
 /**
- * A second implementation of the trees by which figures are coarsened (docs/movement-data.md 5), and of their cuts.
- * Shares no code with the product.
+ * A second implementation of the trees that coarsen figures (docs/movement-data.md 5), and of their cuts. Shares no
+ * code with the product.
  */
 
 /** Options that are counted together, and the finer parts that may replace them. */
@@ -75,7 +75,7 @@ export const onlyOf = ({ covers, parts }: Tree, has: (option: number) => boolean
   return left.length > 1 ? join(...left) : (left[0] ?? null)
 }
 
-/** A tree of days since 1970 by week from Monday; each week has its weekdays and its weekend. */
+/** A tree of days since 1970, grouped by week from Monday; each week has its weekdays and its weekend. */
 export const treeOfDates = (days: readonly number[]): Tree => {
   const weeks = new Map<number, { workdays: number[]; weekend: number[] }>()
   for (const day of [...days].sort((a, b) => a - b)) {
@@ -92,7 +92,7 @@ export const treeOfDates = (days: readonly number[]): Tree => {
   )
 }
 
-/** Named options in the order in which they are split, and the neighbours that sparse ones join. */
+/** Named options in the order of their splits, and the neighbours that sparse ones join. */
 const NAMED = {
   purpose: { order: [1, 2, 3, 4, 5], joins: [0, 2, 1, 4, 5, 4] },
   mode: { order: [0, 3, 1, 4], joins: [1, 3, 0, 1, 1] },

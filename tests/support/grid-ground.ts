@@ -16,7 +16,7 @@ export const CITIES: readonly City[] = [
   { easting: 407_000, northing: 287_000, share: 0.15, spreadM: 8000 },
   { easting: 325_000, northing: 674_000, share: 0.1, spreadM: 7000 },
 ]
-/** The side, in metres, of the square zones. They are numbered from the south-west, and every place has one. */
+/** The side of the square zones, in metres. Zones are numbered from the south-west, and every place is in one. */
 export const ZONE_M = 1000
 const [ACROSS, UP] = [700, 1300]
 

@@ -39,7 +39,7 @@ export const writeNeighbours = (graph: ZoneGraph, columns: ZoneColumns): Uint8Ar
 
 /**
  * Reads a `.neighbours` file for the zones that it was made from.
- * @returns null if it was made with another tolerance, in which case the graph must be computed
+ * @returns null if it was made with another tolerance; the graph must then be computed
  * @throws EngineError `bad-file` if it belongs to other zones, is truncated or refers to unknown zones
  */
 export const readNeighbours = (bytes: Uint8Array, columns: ZoneColumns): ZoneGraph | null => {

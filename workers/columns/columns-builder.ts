@@ -110,7 +110,7 @@ export class ColumnsBuilder {
     this.names.pushSlice(from, begin, length)
   }
 
-  /** Adds one of the zone's numbers, by its position among the names. */
+  /** Adds one of the zone's numbers, given the position of its name. */
   pushNumber(number: number, value: number) {
     this.numbers[number]![1].push(value)
   }

@@ -11,7 +11,7 @@ export interface ZoneColumns {
   readonly ids: Uint32Array
   readonly codes: TextColumn
   readonly names: TextColumn
-  /** Integer properties (population, parent, nczid, …) by name; NaN means null. */
+  /** Integer properties (population, parent, nczid, …), keyed by name; NaN means null. */
   readonly numbers: ReadonlyMap<string, Float64Array>
   /** Interleaved easting and northing, in mm. */
   readonly xy: Int32Array

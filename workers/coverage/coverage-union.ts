@@ -160,7 +160,7 @@ const isInside = (xy: Int32Array, { nodes }: Loop, x: number, y: number): boolea
   return inside
 }
 
-/** Whether any two edges meet anywhere except at a common node, in which case the zones are not a clean coverage. */
+/** Whether any two edges meet anywhere except at a common node. If so, the zones are not a clean coverage. */
 const edgesCross = ({ nodes, from, to }: CoverageEdges, edges: Int32Array): boolean => {
   const boxes = new Int32Array(edges.length * 4)
   edges.forEach((edge, i) => {

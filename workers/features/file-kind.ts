@@ -1,4 +1,4 @@
-/** The format of a file, judged by its first bytes. */
+/** The format of a file, recognised by its first bytes. */
 type FileKind = 'FlatGeobuf' | 'zip' | 'gzip' | 'JSON' | 'XML' | 'text'
 
 const startsWith = (start: Uint8Array, ...bytes: readonly number[]) => bytes.every((byte, i) => start[i] === byte)

@@ -10,7 +10,7 @@ const VERTEX_BYTES = 16
 /** The maximum nesting depth of collections. A file that points to itself exceeds it. */
 const PARTS_DEEP = 8
 
-/** FlatGeobuf's geometry types, by their number in the file. */
+/** FlatGeobuf's geometry types, in the order of their numbers in the file. */
 const SHAPES = [
   'Unknown',
   'Point',

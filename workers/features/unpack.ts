@@ -5,7 +5,7 @@ import { badFile, EngineError, throwIfCancelled } from '../engine-error.ts'
 
 /** Areas and their tables compress to a tenth of their size, a table of blanks to a fiftieth. */
 const MOST_RATIO = 100
-/** Smaller files are unpacked whatever their ratio. */
+/** Smaller files are unpacked even if their ratio is higher. */
 const SMALL_BYTES = 64 * 1024 * 1024
 
 /**

@@ -102,7 +102,7 @@ export class FlatWriter {
     }
   }
 
-  /** A vector of tables, each written by its function. */
+  /** A vector of tables. A function writes each of them. */
   tables(writers: readonly (() => number)[]): FlatField {
     return {
       bytes: 'offset',

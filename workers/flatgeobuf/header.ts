@@ -6,7 +6,7 @@ import { treeBytes } from './index-tree.ts'
 export const MAGIC = Uint8Array.of(0x66, 0x67, 0x62, 0x03, 0x66, 0x67, 0x62, 0x00)
 const MAX_HEADER_BYTES = 10 * 1024 * 1024
 
-/** FlatGeobuf's column types, by their number in the file. */
+/** FlatGeobuf's column types and their numbers in the file. */
 export const ColumnType = {
   Byte: 0,
   UByte: 1,

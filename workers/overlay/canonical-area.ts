@@ -47,7 +47,7 @@ const ordered = (polygons: Polygons): Ring[][] =>
     ])
     .sort(([a], [b]) => compare(a!, b!))
 
-/** An area in the form in which the registry stores it. */
+/** An area in the form that the registry stores. */
 export interface CanonicalArea {
   /**
    * WKT in whole metres, with a fixed order, start and direction of its rings: the same area always has the same text.

@@ -6,7 +6,7 @@ import { type SquareShares, squareShares } from './square-shares.ts'
 /** The grid of the overlay, in metres. */
 const GRID_M = 1
 
-/** A piece of an overlay, all of which belongs to the same areas. */
+/** A piece of an overlay. All of it belongs to the same areas. */
 export interface OverlayPiece {
   /** The positions of the areas that cover it. */
   readonly within: readonly number[]

@@ -192,7 +192,7 @@ const grownFrom = (
   return grown
 }
 
-/** The coarser zones of which more than half was requested. */
+/** The coarser zones whose area was mostly requested. */
 const inCoarserZones = ({ context, parts, rules }: Refused, coarser: CoarserZones): Repair | null => {
   const { columns, areas } = context
   const zones = zonesOf(parts)

@@ -14,7 +14,7 @@ const TIE = 1e-9
 /** Below this share of a zone, exact sides decide whether two areas overlap. */
 const DOUBTFUL = 1e-11
 
-/** Zones by rule, as positions in file order. */
+/** The zones that each rule selects, as positions in file order. */
 export interface ZonesByRule {
   readonly centre: number[]
   readonly majority: number[]

@@ -21,7 +21,7 @@ const layer = new ProtobufWriter()
 const tile = new ProtobufWriter()
 
 /**
- * The state of an edge that is inside a place or already written. Any other state is the number of the place in which the
+ * The state of an edge that is inside a place or already written. Any other state is the number of the place where the
  * edge was first met.
  */
 const DONE = Number.NEGATIVE_INFINITY

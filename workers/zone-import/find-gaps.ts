@@ -12,7 +12,7 @@ import { withGeos } from '../geos/geos-scope.ts'
 import { ZoneIndex } from '../index/zone-index.ts'
 import { pointToLonLat } from '../projection/lon-lat.ts'
 
-/** An area without a zone that is surrounded by zones. */
+/** An area without a zone, surrounded by zones. */
 interface ZoneGap {
   readonly rings: readonly Ring[]
   readonly areaM2: number

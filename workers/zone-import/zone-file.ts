@@ -13,7 +13,7 @@ export interface ZoneFile {
   readonly neighbours: Uint8Array
 }
 
-/** A zone file with its zones and graph, in the order in which they were written. */
+/** A zone file with its zones and graph, in the order that they were written. */
 export interface WrittenZones {
   readonly file: ZoneFile
   readonly columns: ZoneColumns

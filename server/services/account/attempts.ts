@@ -17,7 +17,7 @@ const groupsOf = (address: string): string[] => {
 /**
  * Returns the network that limits count a caller by: the address itself for IPv4, or the first 64 bits for IPv6,
  * because a single connection owns all 2^64 addresses below them.
- * @param address from a connection or a proxy, with or without a port
+ * @param address the address of a connection or from a proxy, with or without a port
  * @example networkOf('2001:db8:1:2:aaaa::1') // '2001:db8:1:2::/64'
  */
 export const networkOf = (address: string): string => {

@@ -14,7 +14,7 @@ import type { Tokens } from './tokens.ts'
 /** A network is forgotten after this many days without a sign-in. */
 const KNOWN_DAYS = 90
 
-/** Remembers the networks from which each account has signed in, as digests that do not reveal the address. */
+/** Remembers the networks that each account has signed in from, as digests that do not reveal the address. */
 const createKnownAddresses = (key: Buffer) => {
   const digest = (userId: number, network: string) =>
     createHmac('sha256', key)
@@ -97,8 +97,8 @@ export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) =>
     const { user, isKnownNetwork, exceeded } = await database.within(UNSCOPED, async tx => {
       const user = await findAccount(tx, account)
       const isKnownNetwork = await addresses.has(tx, user?.id ?? 0, network)
-      // Guesses from many addresses must not lock out the owner, so this limit does not apply to networks from which
-      // the owner has signed in.
+      // Guesses from many addresses must not lock out the owner, so this limit does not apply to networks that the
+      // owner has signed in from.
       const exceeded = await attempts.take(tx, ofAddress, ofAccountHere, ...(isKnownNetwork ? [] : [ofAccount]))
       if (exceeded?.first) {
         const limit =

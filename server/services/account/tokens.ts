@@ -26,7 +26,7 @@ const payloadOf = async (token: string, keys: readonly Buffer[]): Promise<JWTPay
 /** Signed tokens (HS256) that contain the user's number but no personal data. */
 export const createTokens = (keys: Keys, lifetimeS: number) => ({
   lifetimeS,
-  /** @param validFrom the time from which the user's tokens are valid, on a clock that may be ahead of this node's */
+  /** @param validFrom when the user's tokens become valid, on a clock that may be ahead of this node's */
   issue: (userId: number, validFrom?: Date): Promise<string> => {
     const issuedAtS = Math.max(Date.now(), validFrom?.getTime() ?? 0) / 1000
     return new SignJWT()

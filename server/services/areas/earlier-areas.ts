@@ -41,7 +41,7 @@ export interface EarlierArea {
 /** Whether two boxes share a point. */
 export const boxesMeet = (a: Box, b: Box): boolean => a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1]
 
-/** The areas connected to a box by a chain of boxes, each of which meets the next. */
+/** The areas connected to a box through a chain of boxes, in which each box meets the next. */
 export const chainedTo = <Area extends { readonly extent: Box }>(box: Box, areas: readonly Area[]): Area[] => {
   const chained = new Set<Area>()
   const ends = [box]
@@ -127,7 +127,7 @@ type EventKind = Pick<EarlierArea, 'eventDays'>
 
 /**
  * The earliest overlapping area with other event days, or null. Two sets of event days on the same ground would reveal
- * its hours and origins by date.
+ * its hours and origins for each date.
  * @param eventDays ISO dates in order; null if the new area is not about an event
  */
 export const otherEvent = <Area extends EventKind>(

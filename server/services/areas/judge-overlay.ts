@@ -7,9 +7,9 @@ import { type ExpectedDevices, expectedDevices, expectedOnDifference } from './e
 import { type CountedPiece, hasSmallCombination } from './small-combination.ts'
 
 /**
- * The expected number of devices by which an area differs from earlier ones must be this multiple of the threshold. The
- * expected number is a sum over squares: it counts a device once in each square that it visits, and assumes an even
- * distribution within squares.
+ * The expected number of devices in the difference between an area and earlier ones must be this multiple of the
+ * threshold. The expected number is a sum over squares: it counts a device once in each square that it visits, and
+ * assumes an even distribution within squares.
  */
 export const DIFFERENCE_MARGIN = 3
 /** If there are more earlier areas than this, searching for small differences takes too long. */

@@ -25,7 +25,7 @@ export interface SaltParts {
   /** The installation's key for the salts of areas. */
   readonly key: Buffer
   readonly canonicalArea: (wkt: string) => Promise<CanonicalArea>
-  /** The number of square metres by which two areas differ. */
+  /** How many square metres two areas differ by. */
   readonly differingArea: (a: string, b: string) => Promise<number>
   /** Whether the difference between two areas is wider than this anywhere. */
   readonly differWider: (a: string, b: string, widthM: number) => Promise<boolean>

@@ -147,7 +147,7 @@ export const nameEarlierPoints = async (tx: Tx): Promise<void> => {
 }
 
 /**
- * The geometry of a dataset, and all of its places by name.
+ * A dataset's geometry, and the names of all its places.
  * @throws Refusal not-found
  */
 export const datasetArea = async (database: Database, identity: Identity, id: number): Promise<DatasetArea> => {

@@ -318,8 +318,8 @@ export const getRequestedReport = async (
 }
 
 /**
- * The ids of the datasets in the user's list in which any field contains the words, ignoring case. Coordinates and
- * areas are not searched, because a search for 2026 must not match them.
+ * The ids of the datasets in the user's list that contain the words in any field, ignoring case. Coordinates and areas
+ * are not searched, because a search for 2026 must not match them.
  */
 export const searchDatasets = (database: Database, words: string, identity: Identity): Promise<number[]> =>
   database.within(scopeOf(identity), async tx => {

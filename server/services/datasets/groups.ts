@@ -8,7 +8,7 @@ import { visibleDatasets } from './dataset-access.ts'
 
 const nameTaken = () => new Refusal('name-taken', 'There is already a group of this name')
 
-/** The organisation's groups, by name. */
+/** The organisation's groups, sorted by name. */
 export const listGroups = async (database: Database, identity: Identity): Promise<DatasetGroup[]> =>
   database.within(scopeOf(identity), tx =>
     tx

@@ -17,7 +17,7 @@ import { type DividedDataset, divideBy, readPopulation } from './compared-areas.
 type Dataset = DatasetRow & { readonly build_id: number }
 
 /**
- * The organisation under which the areas in a dataset's comparisons are stored. Each organisation compares samples
+ * The organisation under which a dataset's comparisons store their areas. Each organisation compares samples
  * separately.
  */
 const organisationOf = (identity: Identity, { is_sample, organisation_id }: Dataset): number =>

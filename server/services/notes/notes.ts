@@ -104,7 +104,7 @@ const lockNote = async (tx: Tx, identity: Identity, id: number) => {
   return note
 }
 
-/** The notes on a period, by date. */
+/** The notes on a period, sorted by date. */
 export const listNotes = (
   database: Database,
   identity: Identity,

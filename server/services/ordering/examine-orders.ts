@@ -13,7 +13,7 @@ import { type CompleteOrder, type Offer, type OrderedArea, type OrderedDistrict,
 import { type MeasuredPlace, measureArea } from './measure-place.ts'
 import { isStandard } from './read-order.ts'
 
-/** The zones by which an order's dataset shows its figures. */
+/** The zones that an order's dataset shows its figures by. */
 const zonesOf = (
   { mapViewer }: CustomerReport,
   { zoneSystem }: Pick<WizardPayload, 'zoneSystem'>,
@@ -24,7 +24,7 @@ const zonesOf = (
 
 /**
  * The visits expected from an order in a month; null for flows, which do not count visits.
- * @param payload with a zone system that the user may use
+ * @param payload must have a zone system that the user may use
  */
 export const expectOrder = async (
   movement: Pick<MovementData, 'expected'>,

@@ -20,7 +20,7 @@ interface NewDataset {
   readonly lastDay: string
   readonly zoneSystemId: number | null
   readonly zoneSystem: string
-  /** The version of the standard zones in which the place was measured. */
+  /** The standard zone version that the place was measured in. */
   readonly standardVersion: number
   /** ISO dates in order; null if the template is not about an event. */
   readonly eventDays: readonly string[] | null

@@ -66,7 +66,7 @@ export const getOrganisationDetails = async (
   })
 }
 
-/** The custom zone systems of the user's own organisation, by name. */
+/** The custom zone systems of the user's own organisation, sorted by name. */
 export const getZoneSystems = async (database: Database, identity: Identity): Promise<ZoneSystem[]> => {
   const { organisationId } = identity
   if (organisationId === null) return []

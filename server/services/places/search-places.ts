@@ -158,7 +158,7 @@ const byRank =
     return tier(one) - tier(other) || size(other) - size(one) || awayM(one) - awayM(other)
   }
 
-/** The first matches. The best station is always included, however many places have a similar name. */
+/** The first matches. The best station is always included, even if many places have a similar name. */
 const firstOf = (ranked: readonly Named[], most: number): Named[] => {
   const first = ranked.slice(0, most)
   const station = ranked.find(({ kind }) => kind === 'station')

@@ -25,7 +25,8 @@ export interface NewestZones {
 const MAX_REMEMBERED = 2000
 
 /**
- * Finds the zones of saved areas in a newer version of their zone system by code. A missing zone is replaced by its successors.
+ * Finds saved areas' zones in a newer version of their zone system, using their codes. A missing zone is replaced by
+ * its successors.
  */
 export const createInNewestVersion = (engines: ZoneEngines) => {
   const remembered = new Map<string, Promise<NewestZones>>()
@@ -70,7 +71,7 @@ export const createInNewestVersion = (engines: ZoneEngines) => {
 
   /**
    * @param areaId the saved area's id
-   * @param from the version in which its zones were selected; undefined if it was deleted
+   * @param from the version that its zones were selected in; undefined if it was deleted
    */
   return (
     areaId: number,

@@ -100,7 +100,7 @@ interface Parts extends SavedAreasParts {
   readonly inNewestVersion: InNewestVersion
 }
 
-/** The versions of the organisation's zone systems, newest first, by lower-case name. */
+/** The versions of the organisation's zone systems, newest first, keyed by lower-case name. */
 const versionsOf = async (tx: Tx, organisationId: number): Promise<Map<string, SystemVersion[]>> => {
   const rows = await tx
     .selectFrom('zone_systems')

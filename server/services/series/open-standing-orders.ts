@@ -44,7 +44,7 @@ interface StandingCount {
   readonly count: number
 }
 
-/** Counts the standing orders with months left, by what is holding them up. */
+/** Counts the standing orders with months left, grouped by what is holding them up. */
 export const countStandingOrders = (database: Database): Promise<StandingCount[]> =>
   database.within(WORKER, tx =>
     openStandingOrders(tx)

@@ -46,7 +46,7 @@ const pauseEmail = (
 
 export interface PauseParts extends NoticeParts {
   readonly outbox: Pick<Outbox, 'keep'>
-  /** The key for the MACs under which attempts are counted. */
+  /** The key for the MACs that attempts are counted under. */
   readonly key: Buffer
 }
 

@@ -102,8 +102,8 @@ const findSameImport = async (tx: Tx, { userId }: Identity, request: ImportReque
 }
 
 /**
- * Starts an import from a browser, or continues the user's import of the same files. The browser sends the files in pieces, from
- * which a job then builds the zone system.
+ * Starts an import from a browser, or continues the user's import of the same files. The browser sends the files in
+ * pieces, and a job then builds the zone system from them.
  * @throws Refusal bad-request, bad-name, not-allowed, not-found, name-taken, too-many-attempts, not-ready
  */
 export const beginImport = async (

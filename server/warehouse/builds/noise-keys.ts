@@ -64,12 +64,12 @@ export const noiseKindText = (kind: NoiseKind): string => JSON.stringify(partsOf
 
 /**
  * The salt of a dataset's noise. Two datasets with the same area and month have different noise if they count different
- * people, or the same people by different zones. If they shared noise, the difference between them would reveal the few
- * people between two nearly equal zones, or the people without an electric vehicle. Flows also count residents, so they
- * have separate noise. Custom zones are identified by their content, so that a file that is imported again draws the
- * same noise; different noise could be averaged away. The tree of custom zones depends on the residents of the standard
- * zones, and figures from two trees must not have the same noise, so the salt contains the version of the standard
- * zones. The first version is left out, so that datasets from before versions existed keep their noise.
+ * people, or count the same people by different zones. If they shared noise, the difference between them would reveal
+ * the few people between two nearly equal zones, or the people without an electric vehicle. Flows also count residents,
+ * so they have separate noise. Custom zones are identified by their content, so that a file that is imported again
+ * draws the same noise; different noise could be averaged away. The tree of custom zones depends on the residents of
+ * the standard zones, and figures from two trees must not have the same noise, so the salt contains the version of the
+ * standard zones. The first version is left out, so that datasets from before versions existed keep their noise.
  * @param groundSalt the salt for the area, the month and the version of the delivered data
  */
 export const datasetSalt = (groundSalt: string, kind: NoiseKind): string =>

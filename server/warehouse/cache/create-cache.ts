@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type SharedWork, shareWork } from '../../runtime/concurrency/shared-work.ts'
 
-/** Cached results of one kind, by build. A complete build never changes, so neither do its released figures. */
+/** Caches one kind of result for each build. A complete build never changes, so neither do its released figures. */
 export interface BuildCache {
   /**
    * Returns the cached result for a build and key, or computes it. Callers that arrive during the computation wait for
@@ -13,9 +13,9 @@ export interface BuildCache {
 }
 
 /**
- * A function of a build and a question whose results are cached. The question is the key, and it is all that the
- * function receives of a call, so no part of it can be missing from the key.
- * @param name distinguishes the function from others of the same cache
+ * A function of a build and a question whose results are cached. The question is the key. The function receives nothing
+ * else from a call, so the key cannot miss any part of it.
+ * @param name distinguishes the function from others in the same cache
  */
 export const cachedBy =
   <Q, T>(

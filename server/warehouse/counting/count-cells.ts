@@ -37,7 +37,7 @@ export type Count = (buildId: number, counting: Counting) => Promise<CountRow[]>
  */
 export type CountDevices = (buildId: number, counting: Counting) => Promise<(group: number) => Devices | null>
 
-/** Counts by group. */
+/** Counts each group. */
 export const countByGroup = async (
   count: Count,
   buildId: number,

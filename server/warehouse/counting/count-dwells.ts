@@ -19,7 +19,7 @@ export interface Dwells extends Pick<Trips, 'persons' | 'starts' | 'factors' | '
   /** The start of each row, in seconds since 1970, and its length, at least one second. */
   readonly beginsAt: Column
   readonly lastsS: Column
-  /** The local weekday and hour in which each row starts. */
+  /** The local weekday and hour when each row starts. */
   readonly weekday: Column
   readonly hour: Column
 }
@@ -56,7 +56,7 @@ const HOUR_S = 3600
 
 type Begun = Pick<Dwells, 'persons' | 'starts' | 'factors' | 'plainWeights' | 'beginsAt' | 'lastsS'>
 
-/** The hours since 1970 in which a dwell begins and ends. */
+/** The hours since 1970 when a dwell begins and ends. */
 const hoursOf = ({ beginsAt, lastsS }: Begun, row: number): readonly [first: number, last: number] => [
   Math.floor(beginsAt[row]! / HOUR_S),
   Math.floor((beginsAt[row]! + lastsS[row]! - 1) / HOUR_S),

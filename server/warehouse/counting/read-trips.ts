@@ -23,7 +23,7 @@ export interface Trips {
   readonly factors: Uint32Array
   /** The weight of each row in thousandths, multiplied by its trip noise. */
   readonly weights: Uint32Array
-  /** Columns by field. A column is encoded when trips are first counted by it. */
+  /** Columns, keyed by field. A column is encoded when trips are first counted by it. */
   readonly fields: Map<Field, Column | FieldColumn>
 }
 

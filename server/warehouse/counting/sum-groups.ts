@@ -42,7 +42,7 @@ export const groupsOf = (cells: number, size: number, list: (cell: number) => re
 const createSums = (size: number) => {
   const sums = new Float64Array(size * WIDTH)
   const lastPerson = new Int32Array(size).fill(-1)
-  /** The offsets of the groups to which the current person has contributed. */
+  /** The offsets of the groups that the current person has contributed to. */
   const touched = new Int32Array(size)
   let count = 0
   return {

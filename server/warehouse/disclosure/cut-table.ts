@@ -7,8 +7,8 @@ import type { Measure } from './measure.ts'
 export interface Cell {
   readonly nodes: readonly number[]
   /**
-   * The counts of its trips by part; a single count if the table is not divided. Undefined for a part that the cell
-   * cannot have.
+   * The counts for each part of its trips; a single count if the table is not divided. Undefined for a part that the
+   * cell cannot have.
    */
   readonly measures: readonly (Measure | undefined)[]
 }
@@ -180,7 +180,7 @@ export const coarsenRagged = async (
   return coarsenRagged(axes, merged, columns, countAt, countPairs, settings)
 }
 
-/** Merges the cells below a node, in the row in which a part of the trips has the fewest devices. */
+/** Merges the cells below a node, in the row where a part of the trips has the fewest devices. */
 const mergeSmallest = (
   [, { categories }]: readonly [Axis, Axis],
   cells: readonly Cell[],

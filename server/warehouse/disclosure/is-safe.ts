@@ -6,7 +6,7 @@ import { type Concentration, type Devices, mix, NOISE_DEVIATION, NOISE_UNIT } fr
 const DOMINANCE_ONE = 0.5
 const DOMINANCE_TWO = 0.8
 
-/** The rules by which a figure is released. */
+/** The rules for releasing a figure. */
 export interface GateSettings extends DisclosureSettings {
   /** Set for figures whose threshold is drawn up to FOLLOWED_SPREAD higher. */
   readonly isFollowed?: true
@@ -62,7 +62,7 @@ export const thresholdOf = (
 export const hasEnoughDevices = (count: Devices, settings: GateSettings): boolean =>
   count.noised_devices >= 2 * settings.minDevices * NOISE_UNIT && count.devices >= thresholdOf(count, settings)
 
-/** Half the width of the range from which a dominance limit is drawn. */
+/** Half the width of the range that a dominance limit is drawn from. */
 const LIMIT_SPREAD = 0.15
 
 /**

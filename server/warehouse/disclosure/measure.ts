@@ -4,7 +4,7 @@ export interface Devices {
   readonly devices: number
   /** The sum of the devices' noise factors. */
   readonly noised_devices: number
-  /** The data from which the gate decides whether a count may be released. */
+  /** The data that the gate needs to decide whether a count may be released. */
   readonly noised_m: number
 }
 

@@ -14,7 +14,7 @@ export interface SquareVisitor {
   readonly electric: number
 }
 
-/** Contributions by person. */
+/** Contributions, keyed by person. */
 type People = Map<number, { value: number; readonly factor: number }>
 
 const add = (people: People, person: number, value: number, factor: number): void => {
@@ -124,7 +124,7 @@ const mayTellApart = ({ electric, others, fewer }: Kinds, settings: DisclosureSe
   others !== null &&
   isSafe(others, settings)
 
-/** The visitors of a level that have not been released yet, by node. */
+/** The visitors of a level that have not been released yet, keyed by node. */
 interface Rests {
   readonly pools: Map<number, Pool>
   readonly kinds: Map<number, Kinds>

@@ -263,8 +263,8 @@ export const isMeanSafe = (cell: StayMeasure, settings: DisclosureSettings): boo
 const meanStay = ({ noised_stay_ms, noised_m }: StayMeasure): number => noised_stay_ms / noised_m
 
 /**
- * The contributions to means by linearising the ratio: a device's stays minus its dwells times the mean, divided by the
- * mean.
+ * The contributions to means, obtained by linearising the ratio: a device's stays minus its dwells times the mean,
+ * divided by the mean.
  */
 const contributionsOfMeans = (cells: readonly StayMeasure[]): Contributions =>
   contributionsOf(

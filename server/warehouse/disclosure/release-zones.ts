@@ -32,7 +32,7 @@ export interface MapPlaces {
   readonly categories: Categories
   nameOf(place: number): string
   residentsOf(place: number): number
-  /** The zones of each finest place, by option. */
+  /** The zones of each finest place, keyed by option. */
   readonly zones: readonly (readonly number[])[]
 }
 

@@ -63,7 +63,7 @@ export const asReleased = <T>(rows: T): Released<T> => rows as Released<T>
 /** Means below this are released with one decimal place. */
 const WHOLE_FROM = 10
 
-/** The released value: noised, divided by the days or options over which it is spread, and rounded once. */
+/** The released value: noised, divided by the days or options that it is spread over, and rounded once. */
 export const releasedValue = (measure: Pick<Measure, 'noised_m'>, over = 1): number => {
   const value = noisedPeople(measure) / over
   return over > 1 && value < WHOLE_FROM ? Math.round(value * 10) / 10 : Math.round(value)

@@ -42,15 +42,15 @@ export interface SquareCells {
   readonly electric: readonly SquareCell[]
 }
 
-/** Figures by square. Returns undefined for a square without a figure. */
+/** Figures, keyed by square. Returns undefined for a square without a figure. */
 export interface BySquare {
   get(square: number): number | undefined
 }
 
 /**
- * A month's released visits by people who do not live there, by square of the 500 m grid. A square's number is (e div
- * 500) * GRID_ROWS + (n div 500). The figures are noised. If a cell has several squares, its figures are spread over
- * them.
+ * A month's released visits by people who do not live there, for each square of the 500 m grid. A square's number is (e
+ * div 500) * GRID_ROWS + (n div 500). The figures are noised. If a cell has several squares, its figures are spread
+ * over them.
  */
 export interface ReleasedSquares {
   /** The version of the month's data. */

@@ -55,7 +55,7 @@ const setAside = statement<Record<string, never>, { table: string; parts: number
 /**
  * Checks that the embedded engine could read all parts. The engine sets unreadable parts aside, which makes every
  * figure too low, and cannot fetch them from a replica.
- * @param folder for the message
+ * @param folder named in the message
  * @throws WarehouseError refused if parts were set aside
  */
 const requireWhole = async (warehouse: Warehouse, folder: string): Promise<void> => {

@@ -10,19 +10,19 @@ import { statement } from '../sql/statement.ts'
 import type { Warehouse } from '../warehouse.ts'
 import type { ZonesOfBuild } from '../zones/zones-of-build.ts'
 
-/** The warehouse, the counts and the disclosure rules from which all of a dataset's figures are computed. */
+/** Everything that a dataset's figures are computed from: the warehouse, the counts and the disclosure rules. */
 export interface FigureContext {
   readonly warehouse: Warehouse
   /** Counts the trips of reports and maps. */
   readonly count: Count
   /** Counts the devices of trips, for checks whose results are stored. */
   readonly countDevices: CountDevices
-  /** Results that follow from counts by the rules of `settings`. Results under other settings are not used. */
+  /** Results that the rules in `settings` derive from counts. Results derived under other settings are not used. */
   readonly stored: StoredOr
   /** Counts dwells and the people who dwell. */
   readonly dwells: CountDwells
   readonly trips: TripReader
-  /** Reads the zones by which a build's trips are counted, with their tree. */
+  /** Reads the zones that a build's trips are counted by, with their tree. */
   readonly zonesOf: (buildId: number, zone: ZoneField) => Promise<ZonesOfBuild>
   readonly settings: DisclosureSettings
   /** The axes of each build's tables and the cuts of its maps. */

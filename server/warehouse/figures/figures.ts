@@ -83,7 +83,7 @@ export interface Figures {
     population: CommonPopulation,
     selection: Partial<Selection>,
   ): Promise<Released<Magnitudes>>
-  /** The magnitudes of a map by zone. A filter that is empty or left out selects everything. */
+  /** A map's magnitudes for each zone. A filter that is empty or left out selects everything. */
   zones(set: ZoneSet, buildId: number, selection: Partial<Selection>): Promise<Released<Magnitudes>>
   /** A measure of the Tourism and Economy viewer, by middle zone. */
   tourism(measure: TourismMeasure, buildId: number, filters: TourismFilters): Promise<Released<TourismFigures>>
@@ -94,7 +94,7 @@ export interface Figures {
     question: FlowQuestion & { readonly selection: number },
   ): Promise<Released<FlowFigures> & { readonly Days: number }>
   /**
-   * Trips into and out of each zone by hour.
+   * Trips into and out of each zone, hour by hour.
    * @param question.dayType 0 for weekdays, 1 for weekends, null for both
    */
   flowHours(
@@ -119,7 +119,7 @@ interface FigureDependencies {
 type BuildReader = ReturnType<typeof createBuildReader>
 
 /**
- * The contexts in which figures are counted: one for reports and maps, and one for Tourism, whose trips have middle
+ * The contexts that figures are counted in: one for reports and maps, and one for Tourism, whose trips have middle
  * zones.
  */
 const createContexts = (

@@ -27,7 +27,7 @@ const MAPS: readonly (readonly [ZoneSet, Partial<Selection>])[] = [
 ]
 
 /**
- * The queries with which viewers open a dataset: every view of a report and every unfiltered map or, for an event, the
+ * The queries that viewers open a dataset with: every view of a report and every unfiltered map or, for an event, the
  * visits by date and the views and map of both sides.
  */
 export const openingQueries = (

@@ -34,7 +34,7 @@ export interface Claimant {
   readonly name: string
 }
 
-/** Refers to an installation in messages, by its name and the beginning of its id. */
+/** Refers to an installation in messages, using its name and the beginning of its id. */
 const called = ({ installation, name }: Pick<Owner, 'installation' | 'name'>): string =>
   `${name} (${installation.slice(0, 8)})`
 

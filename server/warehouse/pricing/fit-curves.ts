@@ -53,7 +53,7 @@ export interface Curves {
   readonly size: readonly number[]
   /** ln(devices / devices by squares), in the same form. */
   readonly devices: readonly number[]
-  /** The share of a month's devices that come on a weekday. */
+  /** The share of a month's devices that come on a given weekday. */
   readonly onWeekday: number
   /** The variance of the first logarithm, as coefficients of 1 and 1 / devices. */
   readonly variance: readonly number[]

@@ -27,7 +27,7 @@ const straightM = (from: string, to: string) =>
   `sqrt((${to}_e - ${from}_e) * (${to}_e - ${from}_e) + (${to}_n - ${from}_n) * (${to}_n - ${from}_n))`
 
 /**
- * The quantiles from which noise factors are drawn, two bytes each, lower byte first. As a list they would take an
+ * The quantiles that noise factors are drawn from, two bytes each, lower byte first. As a list they would take an
  * engine 7 ms to parse and plan; as a single string they take no time.
  */
 const QUANTILE_BYTES = (() => {

@@ -18,7 +18,7 @@ import { ImportError, refusedAsImport, requireOnePiece } from './import-error.ts
 interface ImportOrder {
   /** The name of the organisation that will own the zones. */
   readonly organisation: string
-  /** The name by which users select the zone system. */
+  /** The name that users select the zone system by. */
   readonly name: string
   readonly file: Uint8Array
   /** Whether this is a new version of the zone system with this name. */

@@ -9,7 +9,7 @@ export interface RejectedRow {
 }
 
 export interface DeliveredResidents {
-  /** Residents by the zone's position; NaN if the table does not name the zone. */
+  /** Residents, indexed by the zone's position; NaN if the table does not name the zone. */
   readonly residents: Float64Array
   readonly rows: number
   readonly rejected: readonly RejectedRow[]

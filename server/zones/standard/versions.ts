@@ -27,7 +27,7 @@ const standardZones = (tx: Tx) =>
 export const currentStandard = (tx: Tx): Promise<StandardZones | undefined> =>
   standardZones(tx).orderBy('standard_zones.version', 'desc').limit(1).executeTakeFirst()
 
-/** A version by its number; undefined if it does not exist. */
+/** The version with a given number; undefined if it does not exist. */
 export const standardOfVersion = (tx: Tx, version: number): Promise<StandardZones | undefined> =>
   standardZones(tx).where('standard_zones.version', '=', version).executeTakeFirst()
 
@@ -45,7 +45,7 @@ export const standardSystem = (
     .executeTakeFirst()
 
 /**
- * Reads the zones of a stored file by its name in the zone system.
+ * Reads the zones of a stored file, given its name in the zone system.
  * @throws Damaged if the file is missing or damaged
  */
 export const readStoredZones = async (files: FileStore, fileName: string): Promise<ZoneColumns> => {

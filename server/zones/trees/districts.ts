@@ -2,7 +2,7 @@ import type { ZoneGraph } from '../../../workers/adjacency/zone-graph.ts'
 import { halve, type Units } from './halve.ts'
 import { linkParts } from './link-parts.ts'
 
-/** Middle zones as columns, by position in their file. */
+/** Middle zones as columns, indexed by position in their file. */
 export interface MiddleZones {
   readonly names: readonly string[]
   /** Representative points, in EPSG:27700 metres. */

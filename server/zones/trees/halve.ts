@@ -1,6 +1,6 @@
 import type { ZoneGraph } from '../../../workers/adjacency/zone-graph.ts'
 
-/** The items on one level of a tree: zones, middle zones or districts, by position. */
+/** The items on one level of a tree: zones, middle zones or districts, indexed by position. */
 export interface Units {
   /** The number of each unit outside these columns. */
   readonly labels: Int32Array
@@ -12,7 +12,7 @@ export interface Units {
   readonly graph: ZoneGraph
 }
 
-/** Shares of the total by which a half may be lighter than the best one, in exchange for a shorter border. */
+/** How much lighter than the best half a half may be, as shares of the total, in exchange for a shorter border. */
 const SPARE_BALANCE = 0.05
 
 /**
@@ -21,7 +21,7 @@ const SPARE_BALANCE = 0.05
  */
 const MANY_UNITS = 2000
 
-/** The directions in which a half grows over the map: east, north and the diagonals, and back. */
+/** The directions in which a half can grow over the map: east, north and the diagonals, and back. */
 const DIRECTIONS = [
   [1, 0],
   [0, 1],

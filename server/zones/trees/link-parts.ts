@@ -49,7 +49,7 @@ const eachOfRing = (
   }
 }
 
-/** The shortest link from each part, by its root; 0, 0 and Infinity until one is found. */
+/** The shortest link from each part, indexed by the part's root; 0, 0 and Infinity until one is found. */
 interface Links {
   readonly from: Int32Array
   readonly to: Int32Array

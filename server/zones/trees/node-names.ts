@@ -3,9 +3,9 @@ import type { TreeZones, ZoneTree } from '../zone-tree.ts'
 /** The names that node names are built from, by position in the file unless stated otherwise. */
 export interface NameSources {
   readonly zones: readonly string[]
-  /** The names of middle zones, by number. */
+  /** The names of middle zones, keyed by number. */
   readonly middles: ReadonlyMap<number, string>
-  /** The names of districts, by district; '' for a district without a name. */
+  /** The names of districts, indexed by district; '' for a district without a name. */
   readonly districts: readonly string[]
   /** The place of each zone; '' if unknown, in which case its middle zone counts as the place. */
   readonly places: readonly string[]
@@ -158,10 +158,10 @@ const properNames = (zones: TreeZones, spans: Spans, sources: NameSources, nodes
 }
 
 /**
- * Names a tree's nodes by public facts. Zones, whole middle zones and whole districts have their own names. Any other
- * node is named after its two most populous places, and the number of its other places if most residents live in those
- * two. Nodes of several zones have distinct names: if two have the same places, the larger node gets the shorter name,
- * and the smaller one a third place or its direction.
+ * Names a tree's nodes, using only public facts. Zones, whole middle zones and whole districts have their own names.
+ * Any other node is named after its two most populous places, and the number of its other places if most residents live
+ * in those two. Nodes of several zones have distinct names: if two have the same places, the larger node gets the
+ * shorter name, and the smaller one a third place or its direction.
  */
 export const nodeNames = (zones: TreeZones, tree: ZoneTree, sources: NameSources): string[] => {
   const spans = spansOf(zones, tree)

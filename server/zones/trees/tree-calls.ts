@@ -95,7 +95,9 @@ export interface TreeQuestion {
   readonly centre: readonly [number, number]
   /** Null for zones without middle zones. */
   readonly middle: MiddleLevel | null
-  /** The residents of each zone, by position. They replace the residents in the file; null to use the file's. */
+  /**
+   * The residents of each zone, indexed by position. They replace the residents in the file; null to use the file's.
+   */
   readonly residents: Float64Array | null
   readonly places: PlaceIndex
   /** The tree, if it was built before and only needs names. */
@@ -104,7 +106,7 @@ export interface TreeQuestion {
 
 interface NamedTree {
   readonly tree: ZoneTree
-  /** The names of the nodes, by node. */
+  /** The name of each node. */
   readonly names: Pick<TextColumn, 'bytes' | 'start'>
 }
 

@@ -26,8 +26,9 @@ export interface Difference {
    */
   readonly clear: 'more' | 'fewer' | null
   /**
-   * The interval by which the row is judged. It is corrected for the number of rows in the view, so it excludes 0
-   * exactly if the row is clear. It is given for the difference and, if the index is determined, for the index.
+   * The interval that decides whether the row is clear. It is corrected for the number of rows in the view, so it
+   * excludes 0 exactly if the row is clear. It is given for the difference and, if the index is determined, for the
+   * index.
    */
   readonly judged: { readonly low: number; readonly high: number; readonly index: Interval | null }
 }
@@ -39,7 +40,7 @@ export type Compared = Difference | { readonly kind: 'none' }
 
 /** Tables with the same rows, one for each dataset. */
 interface TablesToCompare {
-  /** The rows by dataset, then by row. */
+  /** The rows of each dataset. */
   readonly tables: readonly (readonly Figure[])[]
   /** The dataset that the others are compared with. */
   readonly base: number

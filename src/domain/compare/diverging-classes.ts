@@ -50,7 +50,7 @@ export function ratioScale(clear: readonly number[]): DivergingScale {
   return { fewer: [100 / least, 100 / most], more: [100 * least, 100 * most] }
 }
 
-/** The nearest of 1, 2 and 5 times a power of ten, by ratio. @example roundNumber(38) // 50 */
+/** Whichever of 1, 2 and 5 times a power of ten is nearest, measured as a ratio. @example roundNumber(38) // 50 */
 function roundNumber(value: number): number {
   if (value <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(value))

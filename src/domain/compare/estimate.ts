@@ -31,7 +31,7 @@ export const sigmaOf = (figure: Figure): number | null => {
 
 /**
  * A figure multiplied by a known number.
- * @param scale exact, such as 1 / km²
+ * @param scale an exact number, such as 1 / km²
  */
 export const estimateOf = (figure: Figure, scale = 1): Estimated => {
   const sigma = sigmaOf(figure)
@@ -54,7 +54,7 @@ export function shareEstimateOf(
 
 /**
  * The standard error of the difference between two figures.
- * @param correlation between their errors; 0 if they are independent
+ * @param correlation the correlation between their errors; 0 if they are independent
  */
 export const sigmaOfDifference = (over: Estimate, under: Estimate, correlation: number): number =>
   Math.sqrt(over.sigma ** 2 + under.sigma ** 2 - 2 * correlation * over.sigma * under.sigma)
@@ -62,7 +62,7 @@ export const sigmaOfDifference = (over: Estimate, under: Estimate, correlation: 
 /**
  * The interval for the ratio of two figures, by Fieller's theorem; never below 0.
  * @param z the half-width in standard errors; defaults to a 95 % interval
- * @param correlation between the errors of both; by default, they are independent
+ * @param correlation the correlation between their errors; by default, they are independent
  * @returns null if it is not determined because the denominator's interval contains 0
  * @example ratioInterval({ value: 110, sigma: 5 }, { value: 100, sigma: 4 }) // [0.976, 1.238]
  */

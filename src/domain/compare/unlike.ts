@@ -56,7 +56,7 @@ export interface ComparedFacts {
    * map.
    */
   readonly zones: string | null
-  /** The parts of the report that were bought, by title. */
+  /** The titles of the report's parts that were bought. */
   readonly options: readonly string[]
   /** Null if unknown. */
   readonly areaKm2: number | null
@@ -74,7 +74,7 @@ const zonesText = ({ zones }: ComparedFacts): string => zones ?? 'no map'
 
 /**
  * Describes differences between datasets that no figure shows.
- * @param breaks breaks in method, by date; null if unknown
+ * @param breaks breaks in method, sorted by date; null if unknown
  */
 export function unlikeThings(all: readonly ComparedFacts[], breaks: readonly MethodBreak[] | null): readonly Unlike[] {
   const unlike: Unlike[] = []
@@ -132,7 +132,7 @@ const methodText =
 
 /**
  * Describes how the counting methods of the compared figures differ; null if they are the same.
- * @param breaks breaks in method, by date; null if unknown
+ * @param breaks breaks in method, sorted by date; null if unknown
  */
 export function unlikeMethod(all: readonly ComparedDays[], breaks: readonly MethodBreak[] | null): Unlike | null {
   if (breaks === null)

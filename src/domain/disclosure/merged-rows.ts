@@ -10,7 +10,7 @@ import { DISTANCE_BUCKETS, distanceBucketText, MODE_NAMES, PURPOSE_NAMES } from 
 
 export type KeyValue = number | string
 
-/** The values that a figure covers, by key field. */
+/** The values that a figure covers, for each key field. */
 export type Covers = Readonly<Record<string, readonly KeyValue[]>>
 
 export interface CoveringRow {
@@ -40,7 +40,7 @@ export function figuresOnce<R extends CoveringRow>(rows: readonly R[], fields: r
 /**
  * The finest common cut of several tables: groups of cells that are unions of figures in every table.
  * @param tables the numbers of the cells that each figure of each table covers
- * @returns the cells of each group in ascending order, groups by their first cell
+ * @returns the cells of each group in ascending order, groups sorted by their first cell
  */
 export function commonCut(tables: readonly (readonly (readonly number[])[])[]): readonly (readonly number[])[] {
   const roots = new Map<number, number>()

@@ -32,12 +32,12 @@ export const isInternal = ({ o, d }: ZonePair): boolean => o === d
 export const isBetweenZones = ({ o, d }: ZonePair): boolean => o !== d && o !== OUTSIDE && d !== OUTSIDE
 
 /**
- * The modes by which flows are selected, by code. HGVs count as road, because a separate mode would make all pairs
+ * The modes that flows are selected by, keyed by code. HGVs count as road, because a separate mode would make all pairs
  * coarser.
  */
 export const FLOW_MODES = { 0: MODE_NAMES[0], 1: 'Road, including HGV', 3: MODE_NAMES[3] } as const
 
-/** The purposes by which flows are selected, by code. The last two count together. */
+/** The purposes that flows are selected by, keyed by code. The last two count together. */
 export const FLOW_PURPOSES = {
   1: PURPOSE_NAMES[1],
   2: PURPOSE_NAMES[2],
@@ -111,8 +111,8 @@ export const clearlyDifferentTrips = (a: Trips, b: Trips): boolean => {
 }
 
 /**
- * The amount by which the first exceeds the second, with the digits that its margin supports; 'not clear' if the
- * intervals overlap.
+ * How much the first exceeds the second, with the digits that its margin supports; 'not clear' if the intervals
+ * overlap.
  * @example tripDifferenceText({ trips: 900, margin: 5 }, { trips: 400, margin: 5 }) // '+500'
  */
 export function tripDifferenceText(a: Trips, b: Trips): string {

@@ -18,13 +18,13 @@ interface CircleNode {
 interface CircleZones {
   /** The zones whose representative points are inside the circle. */
   readonly inside: ReadonlySet<number>
-  /** Residents by zone; null if they are missing from the zone file. */
+  /** The number of residents in each zone; null if they are missing from the zone file. */
   readonly residents: ReadonlyMap<number, number> | null
 }
 
 /** The trips with one end inside a circle. */
 export interface CircleTotal {
-  /** A place that extends beyond the circle counts by the share of its residents who live inside. */
+  /** For a place that extends beyond the circle, counts the share of its residents who live inside. */
   readonly magnitude: number
   /** Half-width of the 95 % interval, in per cent; null for exact figures, and if there are no places. */
   readonly margin: number | null
@@ -41,7 +41,7 @@ export interface CircleTotal {
 /**
  * The total of the places inside a circle. Uses the largest places that are completely inside, because their figures
  * are more certain than those of the places they are divided into.
- * @param total of all trips, for the margin of a sum; null if unknown
+ * @param total the total of all trips, for the margin of a sum; null if unknown
  */
 export function circleTotal(nodes: readonly CircleNode[], zones: CircleZones, total: Total | null): CircleTotal {
   const { whole, cut } = divided(nodes, zones.inside)

@@ -100,7 +100,7 @@ export const ownersOf = ({ parents }: Pick<PlaceTree, 'parents'>, cut: Cut): Int
 /**
  * The class of each magnitude: floor(10 * rank / D), where rank is among the D distinct magnitudes; the rank itself if
  * D is under 10. Equal magnitudes share a class.
- * @returns classes: by magnitude; count: 10, or D if that is smaller
+ * @returns classes: the class of each magnitude; count: 10, or D if that is smaller
  */
 export const displayGroups = (
   magnitudes: readonly number[],

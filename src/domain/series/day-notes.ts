@@ -1,6 +1,6 @@
 /** The maximum length of a note on a day, in characters. */
 export const NOTE_MAX_LENGTH = 120
-/** The maximum number of notes by an organisation, and by the provider. */
+/** The maximum number of notes that an organisation may have, and that the provider may have. */
 export const MAX_NOTES = 1000
 
 /** Control characters and invisible characters, such as those that change the direction of text. */
@@ -14,14 +14,14 @@ export const noteProblem = (text: string): string | null => {
   return null
 }
 
-/** A date from which figures are counted by another method, according to a note from the provider. */
+/** A date from which figures are counted by a different method, according to a note from the provider. */
 export interface MethodBreak {
   /** ISO date. */
   readonly date: string
   readonly text: string
 }
 
-/** Breaks in method by date; null if unknown. */
+/** Breaks in method, sorted by date; null if unknown. */
 export type KnownBreaks = readonly MethodBreak[] | null
 
 /** The first and last local day of a period, as ISO dates, inclusive. */
@@ -30,7 +30,7 @@ interface Days {
   readonly last: string
 }
 
-/** The number of breaks on or before a day. Days with the same number are counted by the same method. */
+/** The number of breaks on or before a day. Days with the same number are counted with the same method. */
 export const methodAt = (breaks: readonly MethodBreak[], day: string): number =>
   breaks.filter(({ date }) => date <= day).length
 

@@ -5,7 +5,7 @@ const ERROR = 0.05
 
 /** A figure's rank among the released figures, largest first. */
 export interface Rank {
-  /** The rank by released value. Equal values share a rank. */
+  /** The rank of the released value. Equal values share a rank. */
   readonly rank: number
   /** The ranks that the true value may have. */
   readonly from: number

@@ -25,7 +25,7 @@ interface WeekOfSeries {
 /**
  * The average day of each complete week, Monday to Sunday. Weeks with a missing figure are left out, because a mean of
  * other days would compare Sundays with Mondays.
- * @param days in date order, each once
+ * @param days sorted by date, each once
  */
 export function weekFigures(days: readonly DayOfSeries[]): readonly WeekOfSeries[] {
   const weeks = groupBy(days, ({ day }) => mondayOf(day))

@@ -41,7 +41,7 @@ interface Reached {
 const byDistance = (a: Reached, b: Reached): number =>
   a.m - b.m || (a.station.code < b.station.code ? -1 : a.station.code > b.station.code ? 1 : 0)
 
-/** The station nearest to a point by straight-line distance, then by code. Null if there are no stations. */
+/** The station nearest to a point in a straight line. Ties are broken by code. Null if there are no stations. */
 export function nearestStation(stations: readonly Station[], at: Degrees): Reached | null {
   let nearest: Reached | null = null
   for (const station of stations) {
@@ -52,7 +52,7 @@ export function nearestStation(stations: readonly Station[], at: Degrees): Reach
 }
 
 /**
- * Compares the station used with those that could have been used from a point, by straight-line distance.
+ * Compares the station used with the stations that could have been used from a point. Distances are straight lines.
  * @param stations all stations, including the one used
  * @param at [lon, lat] degrees, WGS84
  */

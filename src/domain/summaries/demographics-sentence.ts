@@ -4,13 +4,13 @@ import { clearlyDiffer, isReleased, type NamedFigure, sumFigures, type Total } f
 import { leadWords } from './lead.ts'
 import { capital, type Sentence, sentence, strong, VISITS, type Words } from './words.ts'
 
-/** Visits by one age band and gender. */
+/** Visits by people of one age band and gender. */
 export interface AgeAndGender extends NamedFigure {
   readonly age: string
   readonly gender: string
 }
 
-/** Visits by age band and by gender, and their total or null. */
+/** Visits for each age band and gender, and their total or null. */
 interface AgesAndGenders {
   readonly ages: readonly NamedFigure[]
   readonly genders: readonly NamedFigure[]

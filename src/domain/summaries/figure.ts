@@ -111,7 +111,7 @@ export function sumOf(figures: readonly Figure[], total: Total | null): Figure {
   return { value, margin: withMargin.length < parts.length ? null : marginOfSum(withMargin, total) }
 }
 
-/** The sum of figures, with a name. */
+/** A named sum of figures. */
 export const sumFigures = (name: string, figures: readonly Figure[], total: Total | null = null): NamedFigure => ({
   name,
   ...sumOf(figures, total),

@@ -17,7 +17,7 @@ import {
   type Words,
 } from './words.ts'
 
-/** Trips by whether they cross the boundary of the zones. */
+/** Trips, divided into those that cross the boundary of the zones and those that do not. */
 export interface Crossing {
   readonly inside: NamedFigure
   readonly into: NamedFigure
@@ -31,7 +31,7 @@ export interface Leaving {
 }
 
 /**
- * All trips by whether they cross the boundary. The trips inside are the rest of the total.
+ * All trips, divided by whether they cross the boundary. The trips inside are the rest of the total.
  * @param total the released total of all trips; null if there are too few
  */
 export function crossingOf(total: Total | null, into: NamedFigure, out: NamedFigure): Crossing {
@@ -267,7 +267,7 @@ function zonesAndGroups(zones: number, groups: number): string {
   return groups === 0 ? single : zones === 0 ? grouped : `${single} and ${grouped}`
 }
 
-/** Trips inside the zones by the distance between their zones' centres. */
+/** Trips inside the zones, grouped by the distance between zone centres. */
 export interface Distances {
   readonly within: NamedFigure
   readonly bands: readonly NamedFigure[]

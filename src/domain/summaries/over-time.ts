@@ -114,10 +114,7 @@ interface OverTime {
   readonly last: MonthOfSeries & Changes
   /** Null if no day or week has a score. */
   readonly unusual: UnusualFound | null
-  /**
-   * The dates in the displayed period from which figures are counted by another method, such as `1 July 2026`; null if
-   * unknown.
-   */
+  /** The dates in the displayed period on which the counting method changes, such as `1 July 2026`; null if unknown. */
   readonly breaks: readonly string[] | null
 }
 

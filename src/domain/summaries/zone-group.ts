@@ -28,7 +28,7 @@ export interface ZoneGroup<P extends ZoneValue = ZoneValue> {
 /**
  * Group and Total as defined in docs/movement-data.md 4. Equal magnitudes are ordered by id. A place is selected if one
  * of its zones is.
- * @param total of all trips; defaults to the sum of the places
+ * @param total the total of all trips; defaults to the sum of the places
  * @param orderBy the figure that places are ordered by
  */
 export function zoneGroup<P extends ZoneValue>(

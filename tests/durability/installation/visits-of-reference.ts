@@ -9,7 +9,7 @@ export interface ReferenceVerdict {
   /** The visits in the extract and in the reference. */
   readonly visits: number
   readonly reference: number
-  /** The number of released weekdays that differ from the reference by more than 1.5 times their interval. */
+  /** How many released weekdays differ from the reference by more than 1.5 times their interval. */
   readonly farOff: number
   readonly isEqual: boolean
 }

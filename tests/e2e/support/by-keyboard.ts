@@ -23,7 +23,7 @@ export const press = async (page: Page, target: Locator, key = 'Enter'): Promise
   await tabTo(page, target)
   await page.keyboard.press(key)
 }
-/** Chooses a tab or a button of a group: Tab moves into the group, and arrow keys move between its options. */
+/** Chooses a tab, or a button in a group: Tab moves into the group, and arrow keys move between its options. */
 export const chooseBy = async (page: Page, group: 'tablist' | 'radiogroup', chosen: Locator): Promise<void> => {
   const whole = page.getByRole(group).filter({ has: chosen })
   const isInside = () => whole.evaluate(element => element.contains(document.activeElement))

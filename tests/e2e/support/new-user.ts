@@ -8,8 +8,8 @@ import { DEMO_PASSWORD } from '../../support/portal-process.ts'
 import { linkOf } from './letters.ts'
 
 /**
- * Creates a customer's analyst with the demo password who has accepted the terms, for a test that changes what other
- * tests depend on.
+ * Creates an analyst for the customer, with the demo password and accepted terms. Use it in tests that change what
+ * other tests depend on.
  * @returns the e-mail address
  */
 export const newUser = async (name: string): Promise<string> => {

@@ -22,7 +22,7 @@ onDatabases(get => {
       [OCTOBER!, NOVEMBER!],
     )),
   ]
-  /** Moves the recorded arrivals back in time, by the database's clock. */
+  /** Moves the recorded arrivals back in time, on the database's clock. */
   const pass = (hours: number) =>
     get().database.within(WORKER, tx =>
       tx

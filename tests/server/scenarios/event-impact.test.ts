@@ -201,7 +201,7 @@ describe('a second set of event days', () => {
     expect(JSON.stringify(told)).not.toContain('October')
   })
 
-  test('cannot move to the organisation of the first set by Change Org', async () => {
+  test('cannot be moved to the organisation of the first set with Change Org', async () => {
     const { stranger, administrator } = portal.people
     const { json: placed } = await order(eventOrder({ eventDays: OTHER }), stranger.id)
     const id = (placed.Results as { id: number }).id

@@ -151,7 +151,7 @@ test('tells a user over the limit when to retry, and serves colleagues until the
     })
 })
 
-test('limits calls without a sign-in by network before it queries the database', async () => {
+test('limits unauthenticated calls by network before it queries the database', async () => {
   const ask = () =>
     portal.ask(sendPasswordResetLink, null, { body: { emailAddress: 'no@where.example', tenancyName: 'default' } })
   const replies = await Promise.all(Array.from({ length: 2 * USER_CALLS }, ask))

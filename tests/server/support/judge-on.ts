@@ -7,17 +7,17 @@ import { zoneFileKey } from '../../../server/zones/zone-files.ts'
 import { releasedSquares } from './released-squares.ts'
 import { insertStandardZones } from './standard-zones.ts'
 
-/** The same number of devices in each square, by square number. */
+/** The same number of devices in each square, keyed by square number. */
 export const evenly = (devices: number): ReadonlyMap<number, number> =>
   Object.assign(new Map<number, number>(), { get: () => devices })
 
-/** Counts areas by the first version of the standard zones. */
+/** Counts areas with the first version of the standard zones. */
 export const BY_STANDARD: CountedBy = { isTourism: false, zoneSystemId: null, standardVersion: 1 }
 
 /**
- * An area judge with its own engine. The test sets the devices per square, 1,000 by default. Creates a standard zone
+ * An area judge with a separate engine. The test sets the devices per square, 1,000 by default. Creates a standard zone
  * system if there is none.
- * @param zoneFiles FlatGeobuf files by name
+ * @param zoneFiles FlatGeobuf files, keyed by name
  */
 export const judgeOn = async (
   database: Database,

@@ -56,7 +56,7 @@ interface Located {
 interface Row {
   readonly home: string
   readonly work: string
-  /** The number of people by mode. */
+  /** The number of people in each mode. */
   readonly people: ReadonlyMap<number, number>
 }
 
@@ -161,7 +161,7 @@ describe.skipIf(!hasCensus)('travel to work in Leeds, Census 2011, imported as t
   let flowZones: number[]
   /** The noised weights, in thousandths, of the trips with an end in one of these zones. */
   let noised: number[]
-  /** The people in the table by pair of the dataset's zones, and by mode. */
+  /** The people in the table for each pair of the dataset's zones, and for each mode. */
   const expected = new Map<number, Map<number, number>>()
 
   beforeAll(async () => {

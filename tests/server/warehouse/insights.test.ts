@@ -42,7 +42,7 @@ const RULES = { minDevices: MIN_DEVICES, factorOf }
  */
 const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 12_000, spreadM: 1200, farShare: 0.3 })
 
-/** The zones in which trips start or end, except some that the map does not know. */
+/** The zones where trips start or end, except some that the map does not know. */
 const ZONES = zonesOfTrips(TRIPS)
 const { trees: TREES_OF_BUILDS, whole: WHOLE, metresOf } = zonesSeenFrom(ZONES, WORLD_CENTRE)
 const BAND_KEYS = { age: KEYS.saltedKey, gender: KEYS.saltedKey }
@@ -328,7 +328,7 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  test('additive views have totals, to which their rows add up within rounding', async () => {
+  test('additive views have totals that their rows add up to, within rounding', async () => {
     const crowd = builds.get('a crowd')!
     const names: string[] = []
     let sums = 0

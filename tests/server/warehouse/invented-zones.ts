@@ -75,7 +75,7 @@ const placesOfTree = (tree: NamedZoneTree, [east, north]: readonly [number, numb
   return placeOf(0)
 }
 
-/** The zones in which trips start or end, except some that a map does not know. */
+/** The zones where trips start or end, except some that a map does not know. */
 export const zonesOfTrips = (trips: readonly Pick<TripRow, 'originZone' | 'destZone'>[]): number[] =>
   [...new Set(trips.flatMap(({ originZone, destZone }) => [originZone, destZone]))]
     .filter(zone => zone > 0 && zone % 11 !== 0)

@@ -115,7 +115,7 @@ export const HOOKS = {
 export const KEYS = { lastingKey: '0123456789abcdef0123456789abcdef', saltedKey: 'fedcba9876543210fedcba9876543210' }
 export const NOISE: NoiseSource = () => KEYS
 export const factorOf = factorsBy(KEYS.lastingKey, KEYS.saltedKey)
-/** The noise factors of people in a neighbourhood, by its square. */
+/** The noise factors of people in a neighbourhood, keyed by its square. */
 export const factorsAboutSquare = factorsAbout(KEYS.lastingKey, KEYS.saltedKey)
 export const noZones = async (): Promise<Uint32Array> => {
   throw new Error('No test requests zones')

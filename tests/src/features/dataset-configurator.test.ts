@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect(ids.map(({ id }) => id)).toEqual(Array.from(ids, () => 0))
   })
 
-  test('[P5.09] checks each field by its rule', () => {
+  test('[P5.09] checks each field against its rule', () => {
     expect(fields({})).toEqual([])
     expect(fields({ baseCredits: '1.5' })).toEqual(['settings: Base Credits'])
     expect(fields({ geofenceExtensionSize: 'far' })).toEqual(['settings: Geofence Extension Size'])

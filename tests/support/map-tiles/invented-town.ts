@@ -59,8 +59,7 @@ const STREETS = ['Abbey', 'Bridge', 'Chapel', 'Dyer', 'Elm', 'Foundry', 'Grove',
 const ENDINGS = ['Road', 'Street', 'Lane', 'Avenue', 'Terrace']
 
 /**
- * The features of an invented town and its surroundings in the Protomaps schema, by layer. Every call returns the same
- * features.
+ * The layers of an invented town and its surroundings, in the Protomaps schema. Every call returns the same features.
  */
 const townLayers = (): Layers => {
   const random = randomOf(20_261_125)

@@ -3,9 +3,9 @@ import { PbfReader } from 'pbf'
 import { TILE_EXTENT } from '../../../workers/tiles/tile-grid.ts'
 
 /**
- * How many of a tile's shapes cover the centre of each pixel, row by row from the north-west, by the even-odd rule over
- * all rings of a shape. Crossings are computed from an edge's upper end, so that two shapes that share the edge split
- * the pixels identically.
+ * How many of a tile's shapes cover the centre of each pixel, row by row from the north-west. Applies the even-odd rule
+ * to all rings of a shape. Crossings are computed from an edge's upper end, so that two shapes that share the edge
+ * split the pixels identically.
  */
 export const rasterise = (tile: ArrayBuffer, pixels: number): Uint8Array => {
   const counts = new Uint8Array(pixels * pixels)

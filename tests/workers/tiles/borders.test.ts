@@ -10,7 +10,7 @@ import { ownBuffer, zoneFile } from '../support/files.ts'
 import { meshZones } from '../support/mesh.ts'
 
 const file = zoneFile(meshZones({ across: 24, down: 24, cellM: 3000, seed: 9, perEdge: 20 }))
-/** A tile at the centre of the mesh, by zoom. */
+/** The tile at the centre of the mesh for each zoom. */
 const TILES = { 9: [9, 255, 168], 11: [11, 1023, 674], 12: [12, 2047, 1349] } as const
 
 let engine: GeoEngine

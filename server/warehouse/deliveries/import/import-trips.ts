@@ -51,7 +51,7 @@ export const REJECTED_HEADER = 'file,row,reasons\n'
 export const rejectedLines = (rejected: readonly Rejected[]): string =>
   rejected.map(({ file, row, reasons }) => `${quoted(file)},${row},${quoted(reasons.join('; '))}\n`).join('')
 
-/** Opens an import's folder, from which an interrupted import resumes. */
+/** Opens an import's folder. An interrupted import resumes from it. */
 const openWorkFolder = async (folder: string) => {
   const statePath = join(folder, 'state.json')
   const rejectedPath = join(folder, 'rejected.csv')
@@ -146,7 +146,7 @@ export interface ImportProgress {
 }
 
 export interface ImportOptions {
-  /** The folder with the state from which an interrupted import resumes. */
+  /** The folder that an interrupted import resumes from. */
   readonly workFolder: string
   /** The CSV that lists rejected rows: file, row, reasons. */
   readonly rejectedFile: string

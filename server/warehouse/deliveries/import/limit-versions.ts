@@ -25,7 +25,7 @@ export const chooseVersion = async (warehouse: Warehouse, asked?: number): Promi
   return asked ?? newest
 }
 
-/** Counts the delivered trip files by version of the standard zones. */
+/** Counts how many trip files were delivered for each standard zone version. */
 export const deliveriesByVersion = async (warehouse: Warehouse): Promise<ReadonlyMap<number, number>> => {
   const versionOf = await versionsOfBatches(warehouse)
   const files = new Map<number, Set<string>>()
@@ -57,7 +57,7 @@ const coveredSince = statement<{ coverageBatches: readonly number[] }, { day: st
 const monthOfDay = (day: string): number => Number(day.slice(0, 4)) * 100 + Number(day.slice(5, 7))
 const asMonth = (month: number) => ({ year: Math.floor(month / 100), month: month % 100 })
 
-/** The coverage deliveries that completed a month, by their batches. */
+/** The coverage deliveries that completed a month, given by their batches. */
 interface Completion {
   /** The delivery that made the month available to order. */
   readonly since: number

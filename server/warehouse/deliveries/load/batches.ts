@@ -23,7 +23,7 @@ export const hashFile = async (file: string): Promise<ContentHash> => {
 
 export const hashText = (text: string): ContentHash => split(createHash('sha256').update(text).digest())
 
-/** The kinds of delivery, by their numbers in the tables. Earlier releases used the numbers 3 and 5. */
+/** The kinds of delivery and their numbers in the tables. Earlier releases used the numbers 3 and 5. */
 export const Delivery = { Trips: 0, Cells: 1, Coverage: 2, Payments: 4 } as const
 export type Delivery = (typeof Delivery)[keyof typeof Delivery]
 

@@ -5,7 +5,7 @@ import { FIRST_VERSION, nameVersion } from './zone-versions.ts'
 
 /**
  * Loads a delivery of tab-separated rows (without the batch column) as one batch, unless it was loaded before.
- * @param version the version of the standard zones that the rows use, for a delivery by zone
+ * @param version the standard zone version that the rows use, if they name zones
  */
 const loadRows = async (
   warehouse: Warehouse,
@@ -78,8 +78,8 @@ export interface ZonePayments {
 }
 
 /**
- * Loads card payments by a standard zone version's middle zones. A row replaces an earlier delivery's row for the same
- * zone, month, kind of day and industry.
+ * Loads card payments that use a standard zone version's middle zones. A row replaces an earlier delivery's row for the
+ * same zone, month, kind of day and industry.
  */
 export const loadPayments = (
   warehouse: Warehouse,

@@ -24,7 +24,7 @@ export const versionsOfBatches = async (warehouse: Warehouse): Promise<(batch: n
 export const nameVersion = (warehouse: Warehouse, batches: readonly number[], version: number): Promise<void> =>
   warehouse.insert('batch_zones', batches.map(batch => `${batch}\t${version}\n`).join(''))
 
-/** A small standard zone, by its objectid. */
+/** A small standard zone, given by its objectid. */
 export interface StandardZone {
   readonly zone: number
   /** The middle zone that contains it; 0 for none. */

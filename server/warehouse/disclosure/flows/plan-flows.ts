@@ -11,7 +11,7 @@ import { thinnestCut } from './thinnest-cut.ts'
 export const SIDES = ['origin', 'dest'] as const
 type Side = (typeof SIDES)[number]
 
-/** For each node of the time tree, the zones whose sums are shown by its children. */
+/** For each node of the time tree, the zones whose sums its children show. */
 export type ZonesByTime = Readonly<Record<Side, readonly ReadonlySet<number>[]>>
 
 /** The sum over all trips that have a given zone at one end. */
@@ -63,8 +63,8 @@ const partedAt = (counts: FlowCounts, node: number, partOfDay: number, some: rea
 }
 
 /**
- * Cuts the zone sums by hour, for each zone as finely as is safe.
- * @param shown for each node at which the matrix is split, the zones whose sums it shows; null for nodes below
+ * Cuts the zone sums by hour, as finely as is safe for each zone.
+ * @param shown for each node where the matrix is split, the zones whose sums it shows; null for nodes below
  */
 const cutHours = async (
   counts: FlowCounts,

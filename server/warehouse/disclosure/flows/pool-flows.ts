@@ -170,7 +170,7 @@ const exposedDests = (of: Pooled, { dests, cells }: Pooling): ReadonlySet<number
 
 /**
  * Joins the two cells of an origin that, relative to their own devices, add most to the sums of exposed destinations.
- * @param devices by pair
+ * @param devices the devices of each pair
  */
 const joinAcross = (
   of: Pooled,

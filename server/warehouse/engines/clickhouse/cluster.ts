@@ -21,7 +21,7 @@ export interface Cluster {
   readonly binds: boolean
   /** The index of the server that replied last. If it does not reply, another server is tried. */
   preferred: number
-  /** The servers that have stage tables, by table. */
+  /** The servers that have stage tables, keyed by table. */
   readonly stages: Map<string, Server>
 }
 

@@ -10,8 +10,8 @@ import { admittedOf } from './spread.ts'
 /** The interval between checks of the servers, in milliseconds. */
 const LOOK_MS = 2000
 /**
- * The time in milliseconds within which a responding server must have the written rows. ZooKeeper forgets a killed
- * server after 30 s.
+ * How long, in milliseconds, a responding server may take to have the written rows. ZooKeeper forgets a killed server
+ * after 30 s.
  */
 const SETTLE_MS = 60_000
 const AGAIN_MS = 20

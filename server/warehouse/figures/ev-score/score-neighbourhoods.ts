@@ -43,12 +43,12 @@ export interface PlaceScore extends EvScoreParts {
 /** Released neighbourhood figures, keyed by centre square. */
 type SquareFigures = ReadonlyMap<number, number>
 
-/** The figures by which neighbourhoods are ranked. */
+/** The figures that neighbourhoods are ranked by. */
 interface SquareRanks {
   readonly figures: Readonly<Record<EvScorePart, SquareFigures>>
-  /** The neighbourhoods with enough residents, by centre square. A single home is not enough. */
+  /** The neighbourhoods with enough residents, keyed by centre square. A single home is not enough. */
   readonly inhabited: ReadonlySet<number>
-  /** The version of the data from which the ranks were computed. */
+  /** The version of the data that the ranks were computed from. */
   readonly dataVersion: string
 }
 

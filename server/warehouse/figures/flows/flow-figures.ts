@@ -34,8 +34,8 @@ interface PlannedFlows {
 }
 
 /**
- * The tree of the dataset's zones, by their position in the list. It follows the tree for maps, so that neighbours are
- * pooled first. Outside is separate from all zones.
+ * The tree of the dataset's zones, which are given by their position in the list. It follows the tree for maps, so that
+ * neighbours are pooled first. Outside is separate from all zones.
  * @param zones ascending
  */
 const treeOf = ({ parents, zones: known, leaves }: ZonesOfBuild, zones: readonly number[]): Categories => {
@@ -177,7 +177,7 @@ export const flowHours = (
   return releaseFlowHours(out!, into!)
 }
 
-/** Counts the days with data over which a selection's average day is taken. */
+/** Counts the days with data that a selection's average day is taken over. */
 export const daysOf = async (context: FigureContext, buildId: number, selection: number): Promise<number> => {
   const days = await readDays(context, buildId)
   const type = dayTypeOf(selection)

@@ -18,7 +18,7 @@ import type { FilterDimension, TripsByZone } from './map-filters.ts'
 
 export type FilterAxis = Axis & { readonly by: FilterDimension }
 
-/** The trips of a selection, by the options that each filter selects. */
+/** A selection's trips, grouped by the options that each filter selects. */
 export interface Selected {
   readonly by: FilterDimension
   readonly options: readonly number[]
@@ -41,8 +41,8 @@ export interface PlaceQuestion {
 export interface Columns {
   readonly axes: readonly FilterAxis[]
   /**
-   * For each cell, its category on each axis and the column that it is part of; for each option, the places to which it
-   * is added.
+   * For each cell, its category on each axis and the column that it is part of; for each option, the places that it is
+   * added to.
    */
   readonly cells: readonly {
     readonly nodes: readonly number[]

@@ -39,8 +39,7 @@ interface FilterQuestion {
 interface Division {
   readonly divided: Divided
   /**
-   * The cells into which the combination is divided: one child per dimension, and the column in which each cell is
-   * counted.
+   * The cells that the combination is divided into: one child per dimension, and the column where each cell is counted.
    */
   readonly cells: readonly { readonly nodes: readonly number[]; readonly column: number }[]
   readonly limit: ReadonlySet<number>

@@ -19,7 +19,7 @@ import {
 } from './map-filters.ts'
 import { countedOnce, cutBelow, type MapOfBuild, questionOf, storedOf, unfilteredMap } from './unfiltered-map.ts'
 
-/** An axis, with the name under which its cuts are cached. */
+/** An axis, with the name that its cuts are cached under. */
 export interface NamedAxis {
   readonly name: string
   readonly axis: FilterAxis

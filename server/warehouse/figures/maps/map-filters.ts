@@ -1,13 +1,13 @@
 import { codesOfFilter, EV_MAP_FILTERS, MAP_FILTERS, type MapFilter } from '../../../../src/domain/trip-attributes.ts'
 import type { TripSet, ZoneField } from '../../dimensions.ts'
 
-/** A set of trips, by the zone at one of their ends. */
+/** A set of trips, each counted in the zone at one of its ends. */
 export interface TripsByZone {
   readonly rows: TripSet
   readonly zone: ZoneField
 }
 
-/** Trips by the zone at their end outside the area; traverses by either end. */
+/** Sets of trips. Each trip is counted in the zone at its end outside the area, and a traverse at either end. */
 export const ZONE_SETS = {
   'visit-origins': { rows: 'visits', zone: 'origin-zone' },
   'departure-destinations': { rows: 'departures', zone: 'dest-zone' },
@@ -16,7 +16,10 @@ export const ZONE_SETS = {
 } as const satisfies Record<string, TripsByZone>
 export type ZoneSet = keyof typeof ZONE_SETS
 
-/** The zones by which maps show all trips of a set, in the order in which the maps keep their detail if two of them cannot both be divided. */
+/**
+ * The zones by which maps show all trips of a set. If two of these maps cannot both be divided, the earlier one keeps
+ * its detail.
+ */
 export const MAPS_OF: Readonly<Record<TripSet, readonly ZoneField[]>> = {
   visits: ['origin-zone'],
   departures: ['dest-zone'],
@@ -25,7 +28,7 @@ export const MAPS_OF: Readonly<Record<TripSet, readonly ZoneField[]>> = {
   'tourism-departures': ['far-zone', 'near-zone'],
 }
 
-/** Map filters, by the query field of the calls. */
+/** Map filters, keyed by the calls' query fields. */
 const QUERIED = { ...MAP_FILTERS, distancerange: EV_MAP_FILTERS.distancerange } as const
 
 /** A query field, or `stays`, which the calls for dwells set. */

@@ -183,9 +183,7 @@ const countUnfiltered = async (map: MapOfBuild, small: ZonesOfBuild): Promise<Co
   }
 }
 
-/**
- * The same map for all trips. Without filters, it does not depend on the parts into which other figures divide them.
- */
+/** The same map for all trips. Without filters, it does not depend on how other figures divide them. */
 const withoutParts = (map: MapOfBuild): MapOfBuild => {
   const { parts: _, ...context } = map.context
   return { ...map, context }

@@ -33,7 +33,7 @@ import { MAPS_OF } from '../maps/map-filters.ts'
 import { categoriesNextToMap } from '../maps/unfiltered-map.ts'
 import { separableCategories } from '../separable-categories.ts'
 
-/** The dimensions of tables, in the order in which they keep their detail if two of them cannot both be divided. */
+/** The dimensions of tables. If two of them cannot both be divided, the earlier one keeps its detail. */
 const ORDER: readonly CutDimension[] = [
   'hour',
   'day-type',
@@ -181,7 +181,7 @@ interface CutQuestion {
 const onlyPart = ({ parts }: FigureContext, part: Part | undefined) =>
   part && { only: { by: part.by, options: part.options }, ...(parts && { parts }) }
 
-/** Counts the nodes of some axes, by part. */
+/** Counts the nodes of some axes in each part. */
 const countNodes = async (
   context: FigureContext,
   buildId: number,

@@ -25,7 +25,8 @@ import { axisOf, type Cut, cutOf, DAY_TYPE_PARTS, hasFigures, type Part } from '
 export type CutTable = (question: { readonly rows: TripSet; readonly by: readonly CutDimension[] }) => Promise<Cut>
 
 /**
- * Reads a report view of a build, through the disclosure gate. A view that counts visits can be cut by another rule.
+ * Reads a report view of a build, through the disclosure gate. A view that counts visits can be cut by a different
+ * rule.
  * @typeParam R a row of the view
  */
 type ReadView<R> = (context: FigureContext, buildId: number, cut?: CutTable) => Promise<Released<ReportFigures<R>>>
@@ -54,7 +55,7 @@ const named = (by: 'purpose' | 'mode'): KeyOf => ({
   },
 })
 
-/** The row keys by dimension. A view may rename the field. */
+/** The row keys for each dimension. A view may rename the field. */
 const KEYS = {
   weekday: { ...itself('weekday'), always: [0, 1, 2, 3, 4, 5, 6] },
   hour: itself('hour'),
@@ -91,7 +92,7 @@ export const keyOf = (by: KeyDimension, axis: Axis, at = 0, renamed?: Partial<Ke
 })
 
 /**
- * The number of days or options by which a node's count is divided. A row shows a single hour, bracket or date, or the
+ * The number of days or options that a node's count is divided by. A row shows a single hour, bracket or date, or the
  * average day.
  */
 const overOptions = (by: KeyDimension, options: readonly number[], days: Days, perDay: boolean): number => {
@@ -121,13 +122,13 @@ interface CountedTable<R> {
   readonly keys?: readonly (Partial<KeyOf> | undefined)[]
   /** Set if counts are for an average day. Otherwise they are for the whole period. */
   readonly perDay?: true
-  /** The totals released with the rows, by the options of a dimension. Defaults to the total of all rows. */
+  /** The totals released with the rows, one for each option of a dimension. Defaults to the total of all rows. */
   readonly totals?: readonly (KeyDimension | 'all')[]
   /** The cells that have rows; defaults to all. */
   readonly has?: (cell: Cell, axes: readonly Axis[]) => boolean
 }
 
-/** Releases the total of all trips, or totals by the options of a dimension. */
+/** Releases the total of all trips, or a total for each option of a dimension. */
 const totalsOf = async (cut: CutTable, days: Days, rows: TripSet, by: KeyDimension | 'all', perDay: boolean) => {
   const { axes, cells } = await cut({ rows, by: [by === 'all' ? 'period' : by] })
   return by === 'all'
@@ -200,7 +201,7 @@ const distancesOfSide =
     )
   }
 
-/** The specification has no rows by hour for other journeys. The hourly totals include them. */
+/** The specification has no hourly rows for other journeys. The hourly totals include them. */
 const OTHER_PURPOSE = 5
 
 /** Mean stays by time of arrival, in seconds. */
@@ -231,8 +232,8 @@ const dwellersByTime: ReadView<ReportRows['dwells/dwellersbytime']> = async (con
 }
 
 /**
- * Visits per weekday and per weekend day, by band. If one kind of day has too few visits even in all bands together,
- * both figures of a row are for the average day.
+ * Visits per weekday and per weekend day for each band. If one kind of day has too few visits even in all bands
+ * together, both figures of a row are for the average day.
  */
 const byDayType =
   <R>(by: 'age' | 'gender'): ReadView<R> =>

@@ -165,7 +165,7 @@ const countTrips =
 export const countOrigins = countTrips('tourism-visits')
 export const countDestinations = countTrips('tourism-departures')
 
-/** The study area's middle zones, by number. */
+/** The study area's middle zones, given by number. */
 export const zonesOfArea = async (context: TourismContext, buildId: number): Promise<ReadonlyMap<number, string>> => {
   const zones = await middleZonesOf(context, buildId)
   if (!zones) return new Map()

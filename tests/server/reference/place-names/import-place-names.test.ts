@@ -88,7 +88,7 @@ onDatabases(get => {
     expect(await found('AB1 1AA')).toEqual([])
   })
 
-  test('finds stations by name and by code among places of the same name', async () => {
+  test('finds stations by name and by code among places with the same name', async () => {
     const stations: NewStation[] = [
       { code: 'LDS', codes: ['LDS', 'LEEDS'], name: 'Leeds', in: 'degrees', x: -1.548, y: 53.7956 },
       { code: 'HDY', codes: ['HDY', 'HDNGLEY'], name: 'Headingley', in: 'degrees', x: -1.594, y: 53.818 },

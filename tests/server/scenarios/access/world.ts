@@ -95,7 +95,7 @@ export const leaveWorld = async (database: Database): Promise<string> => {
 
 /**
  * A copy of the ready-made world.
- * @param database from `openOfWorld`
+ * @param database a database from `openOfWorld`
  */
 export const openMadeWorld = async (kind: 'PGlite' | 'PostgreSQL', database: Database): Promise<World> => {
   const made = await madeWorld(kind)

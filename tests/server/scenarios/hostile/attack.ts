@@ -48,7 +48,7 @@ const plantCanary = async ({ database, people }: TestPortal): Promise<number> =>
   return dataset
 }
 
-/** The id in a field in any notation, or NaN if there is none. */
+/** The id in a field, in whatever notation, or NaN if there is none. */
 const idIn = (field: unknown): number => (typeof field === 'number' || typeof field === 'string' ? Number(field) : NaN)
 
 /** A field, encoded for a URL or a form. */
@@ -84,7 +84,7 @@ export const attack = async (world: World, requests: number, seed: number, atOnc
   const canary = await plantCanary(portal)
   const people = await peopleOfRoles(portal)
   const document = await (await portal.app.request('/openapi.json')).json()
-  // Sorted, so that a seed gives the same requests in whatever order the calls are declared.
+  // Sorted, so that a seed gives the same requests even if the calls are declared in another order.
   const found = operationsOf(document).toSorted((one, other) => one.id.localeCompare(other.id))
   const operations = new Map(found.map(operation => [operation.id, operation]))
   const lastTemplate = await portal.database.within(WORKER, tx =>

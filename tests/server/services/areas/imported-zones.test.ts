@@ -22,7 +22,7 @@ onDatabases(get => {
     primary = (await loadIdentity(get().database, NAMES, people.primary.id, Date.now() / 1000))!
   })
 
-  test('judges zones imported in a browser like drawn areas, and other zones by the usual rule', async () => {
+  test('judges zones imported in a browser like drawn areas, and other zones under the usual rule', async () => {
     const { database } = get()
     const zones = ownBuffer(
       zoneFile([{ code: 'Z', name: 'Zone', polygons: [[[EAST, 0, EAST + 9, 0, EAST, 9, EAST, 0]]] }]),

@@ -3,8 +3,8 @@ import { CallerLeft, onBehalfOf } from '../../../../server/runtime/concurrency/c
 import { type CountedPiece, hasSmallCombination } from '../../../../server/services/areas/small-combination.ts'
 
 /**
- * Pieces by the areas that contain them, with 0 for the new one. For example, '0,2': 40 is in the new area and the
- * second earlier one.
+ * Pieces, keyed by the areas that contain them, with 0 for the new one. For example, '0,2': 40 is in the new area and
+ * the second earlier one.
  */
 const reveals = (pieces: Record<string, number>, areas: number) =>
   hasSmallCombination(
@@ -24,7 +24,7 @@ test('finds no small combination for an area that is new or repeats an earlier o
   expect(await reveals({ '0,1': 500, 0: 0.2, 1: 0.2 }, 1)).toBe(false)
 })
 
-test('finds the few people by which an area differs from an earlier one', async () => {
+test('finds the few people that make an area differ from an earlier one', async () => {
   expect(await reveals({ '0,1': 500, 0: 4 }, 1)).toBe(true)
   expect(await reveals({ '0,1': 500, 1: 4 }, 1)).toBe(true)
   expect(await reveals({ '0,1': 500, 0: 40 }, 1)).toBe(false)

@@ -21,7 +21,7 @@ const CROWD = makeTrips({ seed: SEED, people: 20_000, trips: 40_000, spreadM: 20
 const samples = (see: Parameters<typeof samplesOf>[3]) => samplesOf(CROWD, SETTINGS, { seed: SEED, pairs: PAIRS }, see)
 
 describe('selections that differ by one zone', () => {
-  test('a classifier distinguishes one device from two to fourteen at most 5 points better than by guessing', () => {
+  test('a classifier distinguishes one device from two to fourteen at most 5 points better than guessing does', () => {
     const score = classify(samples((fewer, more) => releasedValue(more) - releasedValue(fewer)))
     console.log(`seed ${SEED}: ${describeScore(score)}`)
     expect(percentOf(score)).toBeLessThanOrEqual(55)

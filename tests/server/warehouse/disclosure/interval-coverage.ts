@@ -27,7 +27,7 @@ interface StayRow {
   readonly margin: number
 }
 
-/** The probability of each cell in a person's habits, by family of cells. */
+/** For each family of cells, the probability of each cell in a person's habits. */
 const familiesOf = (random: () => number): Readonly<Record<string, readonly number[]>> => {
   const shares = (cells: number, skew: number) => {
     const raw = Array.from({ length: cells }, () => random() ** skew + 0.02)

@@ -32,7 +32,7 @@ const replica = ([, tcp]: Ports) => `<replica><host>127.0.0.1</host><port>${tcp}
 
 /** How the servers form a cluster. */
 export interface ClusterShape {
-  /** The number of servers with the same rows, which form a shard. One by default. */
+  /** How many servers have the same rows and thus form a shard. One by default. */
   readonly copies?: number
   /** The port of ZooKeeper. */
   readonly zooKeeper?: number

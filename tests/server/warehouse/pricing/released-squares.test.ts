@@ -162,7 +162,7 @@ describe.each(ENGINES)('released squares, on $name', ({ open }) => {
       }
   })
 
-  test('shows electric vehicles in unions of cells in which both they and all other vehicles are safe', async () => {
+  test('shows electric vehicles in unions of cells where both they and all other vehicles are safe', async () => {
     const cells = await shownOf(0)
     const levels = new Map(
       [...squaresOf(cells, all)].flatMap(([cell, own]) => own.map(square => [square, cell?.level])),

@@ -5,7 +5,7 @@ import { drawPlace } from './place.ts'
 
 /** The maximum share of a form's claims that may be false. */
 const MOST_FALSE = 0.05
-/** The number of standard deviations by which a form may exceed MOST_FALSE by chance. */
+/** How many standard deviations a form may exceed MOST_FALSE by, to allow for chance. */
 const CHANCE = 2
 
 /**

@@ -9,7 +9,7 @@ export interface Judged {
 
 export type Verdicts = Map<string, Judged>
 
-/** Records whether a claim is true, by its form and kind. */
+/** Records whether a claim is true, under its form and kind. */
 export type Judge = (kind: string, isTrue: boolean) => void
 
 export const judgeInto =

@@ -46,7 +46,7 @@ const grouped = (by: 'purpose' | 'mode', options: readonly number[]) =>
     },
     LETTERS,
   )
-/** The bounds of brackets of `step` km. */
+/** The bounds of brackets that are `step` km wide. */
 const bounds = (count: number, first: number, step: number) => upTo(count).map(at => first + at * step)
 const length = (indexes: readonly number[]) => indexes.length
 const distances = (axis: 'distance' | 'local-distance' | 'far-distance', options: readonly number[]): ShownAxis =>
@@ -83,7 +83,7 @@ export const keyOf = ({ categories, options }: CutAxis, field: string, at = 0): 
 /** A figure and its true value, summed over kinds and averaged over scales, for the cells that it covers. */
 export interface JudgedFigure extends NamedFigure {
   readonly truth: number
-  /** The indexes that the figure covers, by axis. */
+  /** The indexes that the figure covers on each axis. */
   readonly covers: readonly (readonly number[])[]
 }
 
@@ -133,7 +133,7 @@ export function releasedFigures(table: Table, axes: readonly ShownAxis[], factor
 
 /**
  * The released total of a table; null if it is not safe.
- * @param over the number of days over which it is averaged
+ * @param over the number of days to average over
  */
 export function releasedTotal(table: Table, factorOf: FactorOf, over = 1): Total | null {
   const whole = safeWhole(table, factorOf)

@@ -64,7 +64,7 @@ describe('figures with normal errors of a known standard error', () => {
       expect(claiming / TABLES).toBeLessThanOrEqual(0.05 + 2.33 * Math.sqrt((0.05 * 0.95) / TABLES))
     })
 
-    test(`detect a single row that differs by Holm’s first z plus 0.9 standard errors in at least 80 % (${of})`, () => {
+    test(`detect a single row that differs by Holm’s first z plus 0.9 standard errors in at least 80 % of cases (${of})`, () => {
       const threshold = holmThreshold(rows * (datasets - 1)) + 0.9
       let found = 0
       for (let at = 0; at < TABLES; at++) {
@@ -88,7 +88,7 @@ describe('figures with normal errors of a known standard error', () => {
   }
 })
 
-describe('the totals of two consecutive months of one place with 1,500 devices', () => {
+describe('the totals of two consecutive months of the same place with 1,500 devices', () => {
   const PAIRS = 1500
   const random = randomOf(20)
   const [september, october] = [

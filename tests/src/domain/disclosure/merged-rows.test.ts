@@ -16,7 +16,7 @@ import {
 } from '../../../../src/domain/disclosure/merged-rows.ts'
 
 describe('rows that share a figure', () => {
-  test('are grouped into one figure by all keys of the table', () => {
+  test('are grouped into one figure using all keys of the table', () => {
     const covers = { hour: [22, 23], weekday: [1, 2] }
     const rows = [
       { hour: 21, weekday: 1 },

@@ -167,7 +167,7 @@ test('calls a day unusual by its score alone, however wide its interval', () => 
   expect(score?.unusual).toBe('more')
 })
 
-test('scores the mean of days that share a figure once, by the medians of their weekdays', () => {
+test('scores the mean of days that share a figure once, using the medians of their weekdays', () => {
   const days = daysOf(26, randomOf(SEED + 5))
   const ordinary = scoresOfDays(days)
   const spreadOf = ({ high, expected: middle }: Score) => (high - middle) / 3.5

@@ -13,7 +13,7 @@ const THEMES = ['light', 'dark'] as const
 const EVERY_STEP = Array.from({ length: 10 }, (_, at) => at)
 const RAMPS = ['warm', 'even'] as const
 
-/** The custom properties of every rule in a style sheet, by selector. Later rules win, as in a browser. */
+/** The custom properties of every rule in a style sheet, keyed by selector. Later rules win, as in a browser. */
 const rulesOf = (css: string): ReadonlyMap<string, Readonly<Record<string, string>>> => {
   const rules = new Map<string, Record<string, string>>()
   const bare = css.replaceAll(/\/\*.*?\*\//gs, '')

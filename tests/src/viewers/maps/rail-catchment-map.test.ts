@@ -12,7 +12,10 @@ import { placeOf } from '../kit/zone-map/places.ts'
 const station = (code: string, lon: number) => ({ code, name: code.toLowerCase(), lon, lat: 53.8 })
 const [WEST, MIDDLE, EAST] = [station('WEST', -1.7), station('MIDDLE', -1.55), station('EAST', -1.4)]
 
-/** Longitudes by zone: places near the central station, between it and the western one, and near the western one. */
+/**
+ * The longitude of each zone: places near the central station, between it and the western one, and near the western
+ * one.
+ */
 const LONS: Readonly<Record<number, number>> = { 1: -1.551, 2: -1.627, 3: -1.69, 4: -1.692, 5: -1.2 }
 const RESIDENTS: Readonly<Record<number, number>> = { 1: 1000, 3: 4000 }
 const item = (zoneId: number, magnitude: number): ZoneItem =>
@@ -87,7 +90,7 @@ describe('zones by station', () => {
     expect((await group({}, [item(1, 600)])).sentence).toMatch(/^None of the visits /)
   })
 
-  test('a class has its places, their residents and visits, and the distance within which half of those visits start', async () => {
+  test('a class has its places, their residents and visits, and the distance that half of those visits start within', async () => {
     const { summary } = await group()
     expect(summary.map(({ name, places, residents, magnitude }) => [name, places, residents, magnitude])).toEqual([
       ['Several stations', 0, 0, 0],

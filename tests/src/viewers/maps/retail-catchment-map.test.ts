@@ -107,7 +107,7 @@ describe('the Retail Catchment map', () => {
     stop()
   })
 
-  test('states each part’s places, residents and visits, and the distance within which half of the visits start', async () => {
+  test('states each part’s places, residents and visits, and the distance that half of the visits start within', async () => {
     const { model, stop } = await open()
     const { summary } = model.grouped.value!
     expect(summary.map(({ name, places: count, residents, magnitude }) => [name, count, residents, magnitude])).toEqual(

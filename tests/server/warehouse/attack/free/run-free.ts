@@ -22,7 +22,7 @@ export const namedScores = ({ counted, located, linked }: FreeScores): [string, 
 export interface FreeRun {
   /** The scores of an attacker who asks the price call. */
   readonly priced: FreeScores
-  /** The scores of an attacker who reads all digits of the released squares from which prices are computed. */
+  /** The scores of an attacker who reads all digits of the released squares that prices are computed from. */
   readonly now: FreeScores
   readonly before: FreeScores
   readonly judged: JudgedPairs

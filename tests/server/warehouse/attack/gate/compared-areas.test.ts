@@ -66,7 +66,7 @@ const upTo = (end: number) => Array.from({ length: end }, (_, i) => i + 1)
 describe('all comparisons of a dataset, combined with its own tables and map', () => {
   test.each([
     ['one area', [upTo(6)]],
-    ['the zones of one place of the map', [upTo(3)]],
+    ['the zones of a single place on the map', [upTo(3)]],
     ['areas that grow around each other', [upTo(2), [3, 4], [5, 6, 7], [8, 9, 10]]],
     ['all that is left of the map', [upTo(10), ZONES.slice(10, 20), ZONES.slice(20)]],
   ])(

@@ -34,7 +34,7 @@ const MODES = [
   [4, 2],
 ] as const
 
-/** A month of visits by a crowd. Commuters come repeatedly from one zone, by one mode and at one hour. */
+/** A month of a crowd's visits. Commuters come repeatedly from one zone, by one mode and at one hour. */
 export const crowdOf = (seed: number, { people, zones, once = 0.75 }: CrowdSize): Visit[] => {
   const random = randomOf(seed)
   const upTo = (end: number) => Math.floor(random() * end)

@@ -48,7 +48,7 @@ const optionsOf = (visits: readonly Visit[], parts?: EventParts, homeOf = nowher
   }
 }
 
-/** The tables of visits by their dimensions: the rows of reports, and their totals. */
+/** Visit tables by dimension: the rows of reports, and their totals. */
 const TABLES: readonly (readonly [by: readonly CutDimension[], parts?: readonly Part[]])[] = [
   [['period']],
   [['weekday']],

@@ -10,7 +10,7 @@ import type { ZoneTrees } from '../../../../../server/warehouse/zones/zones-of-b
 import { createReadZones } from '../../../../../server/warehouse/zones/zones-of-build.ts'
 import { type FactorOf, tripHash, withTripNoise } from '../../../../reference/noise.ts'
 
-/** A visit with every field by which figures are counted. */
+/** A visit with every field that figures are counted by. */
 export interface Visit {
   readonly person: number
   /** Days since 1970. */

@@ -13,7 +13,7 @@ const SEEDS = Array.from({ length: IS_LONG ? 6 : 1 }, (_, i) => SEED + i)
 const ZONES = Array.from({ length: 40 }, (_, i) => i + 1)
 const PEOPLE = IS_LONG ? 2000 : 1200
 
-/** The mean and the largest share of right guesses about a presence, grouped by visits per person. */
+/** The mean and the largest share of correct guesses about a presence, grouped by visits per person. */
 const successBy = (figures: readonly Figure[], visits: readonly Visit[]) => {
   const leverage = leverageOf(figures)
   const times = new Map<number, number>()

@@ -18,7 +18,7 @@ const measureOf = (devices: number): Measure | null => {
 const GENDER: FilterAxis = { ...AXES.gender, by: 'gender' }
 const STAYS: FilterAxis = { ...AXES.stays, by: 'stays' }
 
-/** Two finest places, each with its devices by gender and stay. */
+/** Two finest places, each with its devices for every gender and stay. */
 type World = readonly (readonly (readonly number[])[])[]
 
 /** Counts the devices of some cells. Omitted axes are not divided. */

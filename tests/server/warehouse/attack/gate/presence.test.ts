@@ -41,7 +41,7 @@ describe('zones of an organisation', () => {
     })
   })
 
-  test('a house and places from which nobody comes', async () => {
+  test('a house and places that nobody comes from', async () => {
     await expectAtMost('a house with empty places', {
       zones: range(1, 26),
       others: () => peopleOf(10, 260, i => ({ zone: 14 + (i % 13) })),

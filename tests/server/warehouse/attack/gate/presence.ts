@@ -11,7 +11,7 @@ import { type Sight, scoreByRegression } from '../regression.ts'
 import type { Score } from '../score.ts'
 import { DATES, type OpenVisits, openVisits, type Visit } from './in-memory.ts'
 
-/** The number of standard deviations by which a figure exceeds its known part, which excludes the attacked person. */
+/** How many standard deviations a figure exceeds its known part by. The known part excludes the attacked person. */
 const excess = (magnitude: number, known: number) => (magnitude / 10 - known) / Math.sqrt(Math.max(1, known))
 
 /** The number of values that an attacker records per map. */
@@ -72,8 +72,8 @@ export const peopleOf = (first: number, count: number, more: (i: number) => Part
 
 export interface Attack {
   /**
-   * The visits that happen whether or not the attacked person comes.
-   * @param random the generator of the case
+   * The visits that happen even if the attacked person does not come.
+   * @param random the case's generator
    */
   readonly others: (random: () => number) => readonly Visit[]
   /** The attacked person's visits. */
@@ -124,8 +124,8 @@ const look = async (
 }
 
 /**
- * Scores an attacker, who has learnt from other cases, on balanced cases with and without a person, each with its own
- * noise.
+ * Scores an attacker, who has learnt from other cases, on balanced cases with and without a person. Each case has
+ * separate noise.
  * @param noise the product's by default
  */
 export const attackPresence = async (

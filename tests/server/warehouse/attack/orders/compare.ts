@@ -2,7 +2,7 @@ import type { Dataset } from './twin.ts'
 
 const VALUES = ['visitorcount', 'totalcount', 'journeycount', 'total', 'magnitude', 'avgdwelltime']
 const TOTAL = 'total of'
-/** Rows by band have one figure for weekdays and one for weekends. */
+/** Rows for bands have one figure for weekdays and one for weekends. */
 const BAND_VALUES = ['weekday', 'weekend']
 
 interface Cell {
@@ -15,7 +15,7 @@ const FIGURES = new Set([...VALUES, 'margin', 'devices', 'suppressed'])
 const labelOf = (row: Readonly<Record<string, unknown>>, isBand: boolean): string =>
   JSON.stringify(Object.entries(row).filter(([name]) => !FIGURES.has(name) && !(isBand && BAND_VALUES.includes(name))))
 
-/** Every displayed figure by view and row, and every total by view and keys. */
+/** Every displayed figure, keyed by view and row, and every total, keyed by view and keys. */
 const cellsOf = ({ report, map }: Dataset): ReadonlyMap<string, Cell> => {
   const cells = new Map<string, Cell>()
   const add = (key: string, value: unknown, margin: unknown) => {

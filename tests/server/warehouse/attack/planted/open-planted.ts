@@ -19,7 +19,7 @@ import { treesOfNumbers } from '../../invented-zones.ts'
 import { drawnFactors, drawnHash } from '../drawn-factors.ts'
 import { DATES } from '../gate/in-memory.ts'
 
-/** A trip with all fields by which trips are counted. It is also a dwell if it lasts long enough. */
+/** A trip with all fields that trips are counted by. It is also a dwell if it lasts long enough. */
 export interface PlantedTrip {
   readonly person: number
   readonly fields: Readonly<Partial<Record<Field, number>>>

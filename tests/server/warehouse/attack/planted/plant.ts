@@ -7,8 +7,8 @@ import { type OpenPlanted, openPlanted, type PlantedTrip, type PlantedTrips } fr
 export interface PlantedAttack {
   readonly zones: readonly number[]
   /**
-   * The trips that happen whether or not the attacked person comes.
-   * @param random the generator of the case
+   * The trips that happen even if the attacked person does not come.
+   * @param random the case's generator
    */
   readonly others: (random: () => number) => PlantedTrips
   /** The attacked person's trips; that person's number is VICTIM. */
@@ -57,8 +57,5 @@ export const differenceOf = (figure: number, other: number, devices: number): re
   Math.abs(figure - other) < 1.5 ? 1 : 0,
 ]
 
-/**
- * The number of standard deviations by which a figure exceeds its known part, if people come once and each represents
- * ten.
- */
+/** How many standard deviations a figure exceeds its known part by, if people come once and each represents ten. */
 export const excessOf = (figure: number, known: number): number => (figure / 10 - known) / Math.sqrt(Math.max(1, known))

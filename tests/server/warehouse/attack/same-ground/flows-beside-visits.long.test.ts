@@ -9,7 +9,7 @@ const SEED = Number(process.env.TEST_SEED ?? 5)
 const CASES = 8
 const WORLDS = 2
 
-/** The attacker's guesses in several worlds, by figure and question. */
+/** The attacker's guesses in several worlds, for each figure and question. */
 const attack = async (groupsLive: boolean, noiseOf: (seed: number) => NoiseSource) => {
   const all = new Map<string, Seen[]>()
   for (let seed = SEED; seed < SEED + WORLDS; seed++)

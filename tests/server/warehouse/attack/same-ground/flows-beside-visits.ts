@@ -12,8 +12,8 @@ import { locateOrigins, makeOriginWorld, originAt, PLACE, seenDifferences } from
 
 /**
  * Flows and Location Insights for the same place and month. Only the flows count the groups, because the groups come
- * from separate zones or, as residents, are not visitors. The attacker subtracts the visits from the flows, by the sums
- * of the matrix and pair by pair.
+ * from separate zones or, as residents, are not visitors. The attacker subtracts the visits from the flows, both from
+ * the matrix sums and pair by pair.
  * @param groupsLive true if the groups are residents
  */
 export const runFlowsBesideVisits = async (

@@ -30,7 +30,7 @@ interface Zone {
   readonly code: string
   readonly name: string
   readonly people: number
-  /** The distance by which the zone's eastern edge is moved, in metres. */
+  /** How far the zone's eastern edge is moved, in metres. */
   readonly movedM?: number
 }
 const ZONES: readonly Zone[] = ['A', 'B', 'C', 'D'].map(code => ({ code, name: `Zone ${code}`, people: 100 }))
@@ -64,7 +64,7 @@ const fileOf = (zones: readonly Zone[], isReversed: boolean): Uint8Array => {
 }
 
 /**
- * The hashes from which datasets draw their noise, for files as the server imports them; every second file is reversed.
+ * The hashes that datasets draw their noise from, for files as the server imports them; every second file is reversed.
  */
 const digests = async (files: readonly (readonly Zone[])[]): Promise<string[]> => {
   const tools = { kernels: await readKernels(), geos: await loadGeos() }

@@ -98,8 +98,8 @@ export const locateOrigins = async (fileKey: string, eastings: Float64Array): Pr
 export const zonesOfOrigins = ({ origins }: OriginWorld): number[] => origins.flatMap((_, i) => [2 * i + 1, 2 * i + 2])
 
 /**
- * What an attacker sees of the groups, by question: a figure that counts them minus one that does not, by zone of
- * origin.
+ * What an attacker sees of the groups in each question: a figure that counts them minus one that does not, for each
+ * zone of origin.
  */
 export const seenDifferences = (
   { origins }: OriginWorld,

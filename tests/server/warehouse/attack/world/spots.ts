@@ -40,7 +40,9 @@ const GROUP_M = 80
 /** The distance between a lone visitor and the spot, to the west or east, in metres. */
 const SIDE_M = 150
 
-/** @param cases the number of lone visitors, and of spots per question, half of which have the larger group */
+/**
+ * @param cases how many lone visitors to create, and how many spots per question, half of which have the larger group
+ */
 export const makeSpotWorld = (seed: number, cases: number): SpotWorld => {
   const random = randomOf(seed)
   const visitor = createVisitors(random)

@@ -68,7 +68,7 @@ const MAGNITUDES: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   3: { 1: 3000, 2: 3000, 3: 3000, 4: 300 },
 }
 
-/** The number of weekdays and weekend days, by dataset. */
+/** The number of weekdays and weekend days in each dataset. */
 const DAYS: Readonly<Record<string, readonly [number, number]>> = { 1: [22, 9], 2: [22, 9], 3: [22, 8] }
 
 /** Every day has the same figures. */

@@ -20,7 +20,7 @@ const sideOf = (id: number, released: Released, scale = 1) => {
 
 /**
  * The standard error of a released count, computed independently. The margin is 1.96 standard errors, and rounding adds
- * its own.
+ * another error.
  */
 const errorOf = ([magnitude, margin]: readonly [number, number], scale: number) =>
   scale * Math.sqrt(((magnitude * margin) / 100 / 1.96) ** 2 + 1 / 12)

@@ -67,7 +67,7 @@ test('the axis of a chart covers the interval of its only row, and marks interva
   expect([4, -80, 300].map(many.isCut)).toEqual([false, true, true])
 })
 
-test('draws the interval by which a row is judged, in the unit of the chart', async () => {
+test('draws the interval that a row is judged by, in the unit of the chart', async () => {
   const view = compare([await daily(DAYS), await daily(DAYS.map(n => n * 2))], 'day')
   for (const show of ['difference', 'index'] as const)
     for (const { clear, judged, low, high } of dotSpecOf(view, show).points) {
