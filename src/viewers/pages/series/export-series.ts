@@ -14,7 +14,7 @@ import { monthColumns, reasonOf } from './parts/month-table.tsx'
 import { seriesNotes } from './parts/series-panels.tsx'
 import type { Members } from './read-members.ts'
 import type { MeasureId } from './series-link.ts'
-import { monthsText } from './series-text.ts'
+import { monthsText, seriesFileName } from './series-text.ts'
 import type { SeriesView } from './use-series-view.ts'
 
 interface ShownSeries {
@@ -28,7 +28,7 @@ interface ShownSeries {
 /** Creates the PDF of the displayed months and downloads it. */
 export const exportSeries = (shown: ShownSeries, making: PdfMaking): Promise<void> =>
   savePdf(
-    pdfFileName(`${shown.series.name} over time,`, MEASURE[shown.measure].what),
+    pdfFileName('', seriesFileName(shown.series.name, MEASURE[shown.measure].titled)),
     async () => reportOf(shown),
     making,
   )

@@ -81,6 +81,9 @@ export function seriesTitle(name: string, what: string, first: Month, last: Mont
   return `${placeOfSeries(name)}: ${what} by month, ${months}`
 }
 
+/** The name of a series' files. @example seriesFileName('City core by month', 'visits') // 'City core, visits by month' */
+export const seriesFileName = (name: string, what: string): string => `${placeOfSeries(name)}, ${what} by month`
+
 /** Formats months as `January` or `January to March`, or in short form as `Jan to Mar`. */
 export function monthNames(first: Month, last: Month, short: boolean): string {
   const names = [first, last].map(month => (short ? shortMonthName(month.month) : longMonth.format(monthTime(month))))

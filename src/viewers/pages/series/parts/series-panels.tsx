@@ -16,7 +16,7 @@ import { MEASURE, type Measure } from '../measures.ts'
 import type { Members } from '../read-members.ts'
 import { hasStays } from '../read-series.ts'
 import { MEASURES, type SeriesLink, STEPS } from '../series-link.ts'
-import { monthsText, TEXT } from '../series-text.ts'
+import { monthsText, seriesFileName, TEXT } from '../series-text.ts'
 import { monthsOfLink } from '../timeline.ts'
 import type { SeriesView } from '../use-series-view.ts'
 import { MonthTable } from './month-table.tsx'
@@ -44,7 +44,7 @@ export const SeriesPanels = ({ model, series, view: latest, link, open }: Series
   const months = model.months(link.measure).state.value
   const disclosure = months.kind === 'ready' ? months.value.disclosure : null
   const notes = useMemo(() => seriesNotes(measure, series, disclosure), [measure, series, disclosure])
-  const exportName = `${series.name} over time, ${measure.what}`
+  const exportName = seriesFileName(series.name, measure.titled)
   const shownSlots = useMemo(() => view.slots.slice(view.shown[0], view.shown[1] + 1), [view])
   const [first, last] = [slots[latest.shown[0]], slots[latest.shown[1]]]
   const period = first === undefined || last === undefined ? '' : monthsText(first.month, last.month)

@@ -4,7 +4,7 @@ import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
 import { overTimeSentence, VISITS_OVER_TIME } from '../../../../../src/domain/summaries/over-time.ts'
 import { MEASURE } from '../../../../../src/viewers/pages/series/measures.ts'
 import { MonthTable } from '../../../../../src/viewers/pages/series/parts/month-table.tsx'
-import { seriesTitle } from '../../../../../src/viewers/pages/series/series-text.ts'
+import { seriesFileName, seriesTitle } from '../../../../../src/viewers/pages/series/series-text.ts'
 import { slotsOf } from '../../../../../src/viewers/pages/series/timeline.ts'
 import { plainText } from '../../../domain/plain-text.ts'
 
@@ -56,7 +56,7 @@ test('the sentence about a series states the interval of a change that is not cl
   expect(say(2)).toContain('24% more than in September (21 to 28%)')
 })
 
-test('the title of a series names the place, the figures and the months', () => {
+test('the title of a series names the place, the figures and the months, and its files name them once', () => {
   const month = (of: number, year = 2026) => ({ year, month: of })
   expect(seriesTitle('City core by month', 'visits', month(9), month(10))).toBe(
     'City core: visits by month, September to October 2026',
@@ -64,5 +64,6 @@ test('the title of a series names the place, the figures and the months', () => 
   expect(seriesTitle('Harehills', 'stays', month(12, 2025), month(1))).toBe(
     'Harehills: stays by month, December 2025 to January 2026',
   )
+  expect(seriesFileName('City core by month', 'visits')).toBe('City core, visits by month')
   expect(seriesTitle('Harehills', 'visits', month(10), month(10))).toBe('Harehills: visits by month, October 2026')
 })
