@@ -20,7 +20,7 @@ import { flowsReport } from '../../src/viewers/reports/flows-report.ts'
 interface Opens {
   readonly views: ReadonlySet<string>
   readonly analyses: ReadonlySet<string>
-  /** The filters of flow maps, by id. */
+  /** The ids of the filters on flow maps. */
   readonly flows: ReadonlySet<string>
   readonly isOf: (viewer: string) => boolean
   readonly template: TemplateBody
@@ -181,7 +181,7 @@ const plain = (html: string): string =>
     .replace(/\s+/g, ' ')
     .toLowerCase()
 
-/** A text's promises that no view fulfils, and its words that belong to no known promise. */
+/** The promises in a text that no view fulfils, and the words in it that belong to no known promise. */
 const unkept = (text: string, opens: Opens): string[] => {
   let rest = plain(text)
   const broken: string[] = []

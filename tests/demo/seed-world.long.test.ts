@@ -21,7 +21,7 @@ import { noBuilds } from '../server/warehouse/worlds.ts'
 import { migratedPglite } from '../support/made-once.ts'
 
 const settings = parseSettings({ DEMO_ZONES: 'small', DEMO_DEVICES: '400' })
-/** A world smaller than the settings request, recorded as if an earlier start had begun it. */
+/** A world that is smaller than the settings request. It is recorded as if an earlier start had begun it. */
 const BEGUN = { zones: 300, devices: 300, visitors: 0.1, secondCity: 0, activity: 0.235, months: 3 }
 
 let dataDir: string

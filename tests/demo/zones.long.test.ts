@@ -37,7 +37,7 @@ beforeAll(async () => {
   custom = await read(world.zoneFiles.custom)
 })
 
-/** Each side of each ring, written 'from to' in whole millimetres. */
+/** Each side of each ring, as a 'from to' string in whole millimetres. */
 function* sides({ xy, ringStart }: ZoneColumns): Generator<readonly [forth: string, back: string]> {
   for (let ring = 0; ring + 1 < ringStart.length; ring++)
     for (let v = ringStart[ring]!; v + 1 < ringStart[ring + 1]!; v++) {

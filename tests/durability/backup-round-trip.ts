@@ -17,7 +17,7 @@ const ENDED: Readonly<Record<string, readonly string[]>> = {
   standing_orders: ['pause_kind', 'pause_reason', 'pause_month', 'email_due'],
 }
 
-/** Every row of a stopped server's state, by table, as sorted text. */
+/** Every row of a stopped server's state as sorted text, keyed by table. */
 export const rowsOf = async (dataDir: string, env: Record<string, string> = {}): Promise<Record<string, string[]>> => {
   const driver = await openDriver({ DATABASE_URL: env.DATABASE_URL }, dataDir, 'work')
   const session = await driver.session()
@@ -77,7 +77,7 @@ export const filesOf = (folder: string): Record<string, string> =>
   )
 
 /**
- * The figures that a user reads in the reports of all completed Location Insights datasets, read from the movement
+ * The figures that a user would see in the reports of all completed Location Insights datasets, read from the movement
  * data.
  */
 export const readReplies = async (client: PortalClient): Promise<unknown[]> => {

@@ -7,7 +7,7 @@ export interface FullWorldReport {
   readonly middle: number
   readonly residents: number
   readonly london: number
-  /** The number of differences from the expected full world. */
+  /** How many differences from the expected full world there are. */
   readonly faults: number
 }
 

@@ -19,7 +19,7 @@ export interface ImportKillReport {
   readonly imports: number
   /** How often a warehouse read after a kill found only part of an import's trips. */
   readonly halfVisible: number
-  /** The number of imports whose final trips, days or paths differ from the truth file. */
+  /** How many imports have final trips, days or paths that differ from the truth file. */
   readonly wrong: number
 }
 

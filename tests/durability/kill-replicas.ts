@@ -48,7 +48,7 @@ const TREES = treesOfNumbers(
   WORLD_CENTRE,
 )
 /**
- * The offset, in seconds, of trips that are imported in the meantime, which puts them outside every dataset's period.
+ * The time offset, in seconds, of trips that are imported in the meantime. It puts them outside every dataset's period.
  */
 const LATER_S = 120 * 86_400
 const TRIPS_A_FILE = 400

@@ -5,16 +5,19 @@ import { type Database, WORKER } from '../../server/db/database.ts'
 export interface LedgerFaults {
   /** Balances that are below zero or differ from the sum of their rows. */
   readonly wrongBalances: number
-  /** Debits of datasets without exactly one dataset of that price, and paid datasets without exactly one debit. */
+  /**
+   * Debits of datasets that do not have exactly one dataset of that price, and paid datasets that do not have exactly
+   * one debit.
+   */
   readonly unpairedDebits: number
   readonly unpairedDatasets: number
-  /** Failed datasets without exactly one refund of their price, and refunds of datasets that did not fail. */
+  /** Failed datasets that do not have exactly one refund of their price, and refunds of datasets that did not fail. */
   readonly wrongRefunds: number
   /** Orders whose datasets do not add up to the order's price, and series without an order. */
   readonly unevenOrders: number
   /**
-   * Months of standing orders without the dataset or price that they name, and successful datasets of standing orders
-   * without a month.
+   * Months of standing orders that lack the dataset or price that they name, and successful datasets of standing orders
+   * that have no month.
    */
   readonly wrongStandingMonths: number
   /**
@@ -34,7 +37,7 @@ const balancesThatDoNotAddUp = (ids: ReturnType<typeof sql>) => sql<{ n: number 
 
 const idsOf = (organisations: readonly number[]) => sql`${[...organisations]}::int[]`
 
-/** The number of balances that are currently below zero or differ from the sum of their rows, read in one statement. */
+/** How many balances are currently below zero or differ from the sum of their rows, read in one statement. */
 export const wrongBalancesNow = (database: Database, organisations: readonly number[]): Promise<number> =>
   database.within(WORKER, async tx =>
     Number((await balancesThatDoNotAddUp(idsOf(organisations)).execute(tx)).rows[0]?.n),

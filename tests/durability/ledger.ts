@@ -59,13 +59,13 @@ const PLACES = [
   { name: 'North', coords: [-1.54, 53.82] },
   { name: 'East', coords: [-1.5, 53.798] },
 ] as const
-/** Milliseconds between two runs of standing orders, which are minutes apart in production. */
+/** Milliseconds between two runs of standing orders. In production, they are minutes apart. */
 const STANDING_MS = 3000
 /** Milliseconds before a series order is retried while another order by its user is being placed. */
 const BUSY_MS = 200
 /**
- * The number of orders that the opening credits can pay for. Many more are refused for lack of credits, which must keep
- * every balance above zero.
+ * How many orders the opening credits can pay for. Many more are refused for lack of credits, so that no balance falls
+ * below zero.
  */
 const OPENING_ORDERS = 3
 
@@ -201,7 +201,7 @@ const watchBalances = (database: Database, organisations: readonly number[]) => 
   }
 }
 
-/** True for a refusal by the server, as opposed to a server that cannot be reached. */
+/** True if the server refused, false if it could not be reached. */
 const isAnswer = (error: unknown) =>
   error instanceof Error && / (4\d\d|5\d\d) |^CustomerCredit\.\w+: /.test(error.message)
 

@@ -14,9 +14,9 @@ import { figuresOf } from './figures-of.ts'
 export interface MoveReport {
   /** The number of report, map, square and balance hashes that were compared. */
   readonly compared: number
-  /** The kinds of installation on which a hash differs. */
+  /** The kinds of installation where a hash differs. */
   readonly unlike: readonly string[]
-  /** The refusal of a restore into a warehouse that is not empty. */
+  /** The error from restoring into a warehouse that is not empty. */
   readonly refusal: string
 }
 

@@ -86,7 +86,7 @@ export const settled = async (client: PortalClient) => {
   }
 }
 
-/** The number of datasets whose first report view fails to return a row for each weekday. */
+/** How many datasets have a first report view that does not return a row for each weekday. */
 export const silentReports = async (client: PortalClient, datasets: readonly { readonly id: number }[]) => {
   const rows = await Promise.all(
     datasets.map(({ id }) =>

@@ -13,7 +13,7 @@ import { compareWithGeos } from '../workers/support/shape-selection-by-geos.ts'
 const SHAPES = 2000
 const REFUSED = 5000
 const REACH_MM = 5_000_000
-/** Middle layer super output areas, which consist of zones in the real file. */
+/** Middle layer super output areas. They consist of zones in the real file. */
 const COARSER = join(import.meta.dirname, '../../../shared/data/zones/msoa_2021_ew_bgc.fgb.gz')
 
 if (!hasRealZones || !existsSync(COARSER)) process.exit(0)

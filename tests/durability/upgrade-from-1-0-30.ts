@@ -18,7 +18,7 @@ const run = promisify(execFile)
 /** The commit of 1.0.30. */
 const COMMIT = '6d1b878'
 
-/** The price call, whose reply had fewer fields in 1.0.30. */
+/** The price call. In 1.0.30, its reply had fewer fields. */
 const PRICE = { ...datasetCosts, reply: z.object({ credits: z.number() }) }
 
 /** Rows that an upgrade must not change, keyed by table. */

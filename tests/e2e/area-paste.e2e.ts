@@ -11,7 +11,7 @@ import { expect, expectAccessible, openAs, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
 const LEEDS = [-1.5474, 53.7962] as const
-/** The folder of screenshots for a visual check. */
+/** The folder for screenshots that are checked by eye. */
 const looks = resolve(import.meta.dirname, '../../.cache/test/pictures')
 
 let chosen: ChosenZones

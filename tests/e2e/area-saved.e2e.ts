@@ -12,7 +12,7 @@ const menu = (page: Page) => page.getByRole('button', { name: /^Saved areas/ })
 const selected = (page: Page, count: number) =>
   expect(page.getByRole('button', { name: new RegExp(`^Selected ${count}$`) })).toBeVisible()
 
-/** Moves backwards with Shift+Tab, the shorter way to controls before a long list. */
+/** Moves backwards with Shift+Tab, which is shorter for controls before a long list. */
 const backTo = async (page: Page, target: Locator): Promise<void> => {
   for (let stops = 0; stops < 80; stops++) {
     if (await target.evaluate(element => element === document.activeElement)) return

@@ -33,7 +33,7 @@ const test = base.extend<object, { readonly portal: Portal }>({
 test.describe.configure({ mode: 'serial' })
 test.use({ sharpness: 1 })
 
-/** The page's requests, and the statuses of its range requests to the archive. */
+/** The page's requests, and the statuses of range requests for the archive. */
 const listen = (page: Page) => {
   const hosts = new Set<string>()
   const ranges: number[] = []

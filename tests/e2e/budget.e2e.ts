@@ -16,7 +16,7 @@ const countScripts = (page: Page): (() => Promise<number>) => {
     if (reply.request().resourceType() === 'script' && !LATE.test(reply.url())) scripts.push(reply)
   })
   return async () => {
-    // The served size, whether or not this browser had the file in its cache.
+    // The served size, even if this browser had the file in its cache.
     const sizes = await Promise.all(scripts.map(async reply => Number(await reply.headerValue('content-length'))))
     expect(Math.min(...sizes)).toBeGreaterThan(0)
     return sizes.reduce((sum, size) => sum + size, 0)

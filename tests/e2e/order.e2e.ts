@@ -12,7 +12,7 @@ import { expectAccessible, test } from './support/test.ts'
 const LEEDS = [-1.5474, 53.7962] as const
 /** The existing datasets around Leeds already count its ground in as many ways as a month allows. */
 const WAKEFIELD = [-1.4977, 53.683] as const
-/** The folder of screenshots for a visual check. */
+/** The folder for screenshots that are checked by eye. */
 const looks = resolve(import.meta.dirname, '../../.cache/test/pictures')
 /** No other test takes these screenshots. */
 const JUDGED_HERE = new Set(['wizard-refused', 'wizard-location', 'wizard-confirm', 'my-datasets'])

@@ -17,7 +17,7 @@ const dataDir = resolve(import.meta.dirname, '../../.cache/pictures-data')
 /** A dataset of one point, as written in the wizard's URL. */
 const POINT = 'id=1&name=City%20centre&place=points&points=-1.5474,53.7962&at=-1.5474,53.7962,15'
 
-/** The demo's samples, by dataset number. */
+/** The demo's samples, keyed by dataset number. */
 const SCREENS: readonly (readonly [name: string, path: string])[] = [
   ['welcome', '/Welcome'],
   ['create-dataset', '/Create_Dataset'],
@@ -49,7 +49,7 @@ const SCREENS: readonly (readonly [name: string, path: string])[] = [
   ['flows-report', '/Flows_Report?datasetid=8'],
   ['high-street-week', '/High_Street_Week?datasetid=9'],
 ]
-/** Maps that show both colour scales in both themes: one of counts, and one of exact figures with all ten colours. */
+/** Maps that show both colour scales in both themes: one with counts, and one with exact figures in all ten colours. */
 const SCALED: readonly (readonly [name: string, path: string])[] = [
   ['origins', '/Location_Insights_Map?datasetid=1&mode=journeyorigins&stage=viewing&tab=data'],
   [

@@ -14,7 +14,7 @@ const LOCATION_INSIGHTS = 1
 const EV = 2
 /** A map whose URL contains its position keeps that position when the reply arrives. */
 const LEEDS = '-1.5474,53.7962,12'
-/** The share of the sampled zones that must meet an expectation. */
+/** What share of the sampled zones must meet an expectation. */
 const MOST = 0.7
 
 const chooseMode = async (page: Page, mode: string): Promise<void> => {

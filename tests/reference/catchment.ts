@@ -32,8 +32,7 @@ export function partsOf(zones: readonly Zone[], perResident: boolean): Map<numbe
 }
 
 /**
- * For each zone, the shares of draws in which it belongs to each part, 0 to 3, if every zone's visits are drawn from
- * its 95 % interval.
+ * For each zone, how often it belongs to each part, 0 to 3, when every zone's visits are drawn from its 95 % interval.
  */
 export function chancesOf(
   zones: readonly Zone[],

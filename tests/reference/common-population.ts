@@ -1,6 +1,6 @@
 /**
- * Visits without the residents of other areas, counted plainly from the trips. A figure is shown if the residents of
- * each area and all other people may be shown too. Shares no code with the product.
+ * Visits without the residents of other areas, counted from the trips in a plain way. A figure is shown if the
+ * residents of each area and all other people may be shown too. Shares no code with the product.
  */
 import type { Rules } from './gate.ts'
 import { mapOf, type Place } from './maps.ts'

@@ -66,7 +66,7 @@ const cellOf = (key: Row, row: Row | undefined, field: string): Cell => {
   return { key, value: value ?? (row.suppressed === true ? null : undefined), margin: row.margin as number | null }
 }
 
-/** Cells in the order of their keys, of which the first varies slowest. */
+/** Cells in the order of their keys. The first key varies slowest. */
 const byKeys =
   (
     field: string,
@@ -232,7 +232,7 @@ function sumOfParts(
   return { value, margin: Number.isNaN(margin) ? null : Number(margin.toPrecision(2)) }
 }
 
-/** A figure in the unit of the comparison. */
+/** A figure, converted to the unit of the comparison. */
 type Scaled = { readonly value: number; readonly error: number } | 'withheld' | 'none'
 
 function scaled(cells: readonly Cell[], table: Table, side: ComparedWith, normal: Normal, choices: Choices): Scaled[] {
@@ -376,8 +376,8 @@ function fieller(
 }
 
 /**
- * The two-sided tail probability of a standard normal variable beyond z, from a continued fraction, or from a series
- * near 0.
+ * The two-sided tail probability of a standard normal variable beyond z. It is computed from a continued fraction or,
+ * near 0, from a series.
  */
 function twoSided(z: number): number {
   const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)

@@ -12,7 +12,7 @@ const squareOf = ([e, n]: readonly [number, number]) => [Math.floor(e / 500), Ma
 
 interface ScoreRules {
   readonly minDevices: number
-  /** Each neighbourhood's noise factors, by the number of its square. */
+  /** The noise factors of each neighbourhood, keyed by its square's number. */
   readonly factorsAbout: (square: number) => FactorOf
 }
 

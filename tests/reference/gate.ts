@@ -14,9 +14,7 @@ export interface Counted {
 export interface Rules {
   readonly minDevices: number
   readonly factorOf: FactorOf
-  /**
-   * True for a dataset's total, which users can follow from month to month, and which therefore has wider thresholds.
-   */
+  /** True for a dataset's total. Users can follow it from month to month, so it has wider thresholds. */
   readonly isFollowed?: boolean
 }
 
@@ -33,7 +31,7 @@ export interface Figure {
   readonly value: number
   /** Devices without a contribution do not count. */
   readonly parts: readonly Part[]
-  /** The sum of each device's contribution times its factor, in 1/3000 of a thousandth. */
+  /** The sum over devices of contribution times factor, in 1/3000 of a thousandth. */
   readonly noised: number
 }
 
@@ -122,7 +120,10 @@ export const shownValue = ({ noised }: Pick<Figure, 'noised'>, over = 1): number
 
 const twoDigits = (value: number) => Number(value.toPrecision(2))
 
-/** The design factor, sum of c² w / sum of c w, and the people per device of a table's figures, to two digits. */
+/**
+ * The design factor, sum of c² w / sum of c w, and how many people each device in a table's figures represents, rounded
+ * to two digits.
+ */
 export const familyOf = (figures: Iterable<Figure>) => {
   const parts = [...figures].flatMap(figure => figure.parts)
   const people = total(parts.map(({ gave, factor }) => (gave * factor) / 3e6))

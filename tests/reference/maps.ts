@@ -32,7 +32,7 @@ export interface Place {
   readonly farthestM: number
 }
 
-/** A filter, with the way that it divides trips and its selected options. */
+/** A filter, how it divides trips, and its selected options. */
 export interface Filter {
   readonly name: string
   readonly tree: Tree
@@ -57,7 +57,7 @@ export const noMode = (filter: string, options: readonly number[], { nearestM, f
   filter === 'modes' &&
   ((String(options) === '0' && farthestM < 3000) || (String(options) === '3' && nearestM > 10_000))
 
-/** The zone of trips whose zone is unknown. */
+/** The zone to use for trips whose zone is unknown. */
 const NO_ZONE = -1
 
 type InZone = Counted & { readonly moved: Moved; readonly zone: number }
@@ -65,7 +65,7 @@ type Parted = ReadonlySet<Place> | null
 
 export const placesOf = (place: Place): readonly Place[] => [place, ...place.parts.flatMap(placesOf)]
 
-/** The places that are shown if the given ones are split. */
+/** The places that are shown after the given ones are split. */
 const shownPlaces = (place: Place, parted: ReadonlySet<Place>): readonly Place[] =>
   parted.has(place) ? place.parts.flatMap(part => shownPlaces(part, parted)) : [place]
 
@@ -127,7 +127,7 @@ const leastSupport = (
   })
 
 /**
- * A world's places in order. If the trips without a zone have ten times the required devices, a place for them is added
+ * A world's places in order. If the trips without a zone have ten times the required devices, they get a separate place
  * next to the farther half.
  */
 const withElsewhere = ({ trips, zoneOf, whole, rules }: MapWorld): readonly Place[] => {
@@ -187,7 +187,7 @@ export const finestPlaces = (world: MapWorld): readonly Place[] => {
   return parted ? shownPlaces(order[0]!, parted) : []
 }
 
-/** The cuts of a map, by the categories that it divides. */
+/** The cuts of a map, keyed by the categories that it divides. */
 export const cutsOf = (given: MapWorld) => {
   const order = withElsewhere(given)
   const world = { ...given, whole: order[0]! }
@@ -267,7 +267,7 @@ const certainPlaces = (
   return 2 * volume(below.filter(one => figures.get(one)!.margin > 50)) > volume(below) ? [place] : below
 }
 
-/** Ten classes by rank, or fewer if there are fewer distinct magnitudes. */
+/** Ten classes, assigned by rank, or fewer if there are fewer distinct magnitudes. */
 const classesOf = (magnitudes: readonly number[]) => {
   const ranked = [...new Set(magnitudes)].sort((a, b) => a - b)
   const count = Math.min(10, ranked.length)
@@ -276,7 +276,10 @@ const classesOf = (magnitudes: readonly number[]) => {
 
 const zonesOf = ({ zones }: Place) => zones.filter(zone => zone !== NO_ZONE)
 
-/** A map as released. @param options the options that the dataset can distinguish, by filter */
+/**
+ * A map as released.
+ * @param options the options that the dataset can distinguish, keyed by filter
+ */
 export const mapOf = (
   world: MapWorld,
   filters: readonly Filter[],

@@ -16,14 +16,14 @@ export interface Question {
   readonly evOnly: boolean
   /** Local days that the provider reports as complete. */
   readonly completeDays: ReadonlySet<string>
-  /** The noise factors of people, from which the noise of their trips is drawn. Omit it for trips without noise. */
+  /** The noise factors of people. Their trips' noise is drawn from these. Omit it for trips without noise. */
   readonly factorOf?: FactorOf
 }
 
 /** A trip with its noise. */
 export interface NoisedTrip extends TripRow {
   readonly plainWeight: number
-  /** The length of the stay, as counted in means. */
+  /** The length of the stay that is used in means. */
   readonly stayS: number
 }
 
@@ -43,7 +43,7 @@ export interface Counted extends Moment {
 export interface Sum {
   readonly value: number
   readonly devices: number
-  /** The sum of each device's contribution times its noise factor, in 1/3000. */
+  /** The sum over devices of contribution times noise factor, in 1/3000. */
   readonly noised: number
   readonly largestNoised: number
   readonly largestTwoNoised: number
@@ -235,7 +235,7 @@ const sumOf = (trips: readonly TripRow[], factorOf: FactorOf): Sum => {
   }
 }
 
-/** Sums by key, sorted by key; all keys have the same length. */
+/** Sums, sorted by key. All keys have the same length. */
 export const sumsBy = (
   counted: readonly Counted[],
   factorOf: FactorOf,

@@ -83,7 +83,10 @@ const scramble = (value: bigint): bigint => {
   return h ^ (h >> 33n)
 }
 
-/** The number from which a trip's own noise is drawn. @param secret usually the person's noise factor */
+/**
+ * The number that a trip's own noise is drawn from.
+ * @param secret usually the person's noise factor
+ */
 export const tripHash = (secret: number | bigint, personId: number, moment: number): bigint =>
   scramble(scramble(BigInt(personId) * 2n ** 32n + BigInt(moment)) ^ BigInt(secret))
 
@@ -91,5 +94,5 @@ export const tripHash = (secret: number | bigint, personId: number, moment: numb
 export const withTripNoise = (amount: number, hash: number | bigint): number =>
   Math.floor((amount * (300 + Number(BigInt(hash) % 1401n)) + 500) / 1000)
 
-/** A number from which the next, independent number is drawn. */
+/** A number that the next, independent number is drawn from. */
 export const nextHash = (hash: bigint): bigint => hash / 1401n

@@ -12,7 +12,7 @@ const scramble = (value: number): number => {
   return low(h ^ (h >>> 16))
 }
 
-/** Adults in England and Wales in 2021 by band, per thousand. */
+/** Adults in England and Wales in 2021 in each band, per thousand. */
 const BANDS = { age: [105, 170, 164, 168, 159, 234], gender: [510, 490] }
 
 /** Draws the band of a person whose band is unknown. The key has 32 hexadecimal digits. */

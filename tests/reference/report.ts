@@ -197,7 +197,7 @@ const rowsBy = (trips: readonly Trip[], axis: Axis<Trip>, rules: Rules): readonl
     among(trips, axis, node),
   )
 
-/** The trips of each place, by map, on the maps that show all trips. A map of a single place divides nothing. */
+/** The trips of each place on each map that shows all trips. A map of a single place divides nothing. */
 const placesOfMaps = (
   trips: readonly Trip[],
   { whole, zonesOf }: Maps,
@@ -311,7 +311,7 @@ export const axesOf = (
   const axes: Record<keyof typeof undivided, Axis<Trip>> = { ...undivided }
   const known = ORDER.filter(([, field]) => !(LACKS[set] as readonly string[]).includes(field))
   const places = placesOfMaps(trips, maps, rules)
-  /** A trip's zone all but decides its distance, so distances are not compared with maps. */
+  /** A trip's zone nearly determines its distance, so distances are not compared with maps. */
   const separable = (axis: Axis<Trip>, earlier: typeof known, isDistance: boolean): Axis<Trip> => {
     const tables = [...(isDistance ? [] : places), ...earlier.map(([other]) => rowsBy(trips, axes[other], rules))]
     return { ...axis, tree: tables.reduce((tree, rows) => partedNextTo(trips, tree, axis, rows, rules), axis.tree) }
@@ -367,7 +367,7 @@ const viewsOf = (
   return { axes, maps, further, view, cells: (by: keyof Axes) => cellsOf(trips, [axes[by]], rules) }
 }
 
-/** One side of the 35 km limit, with its total if no cell mixes trips from both sides. */
+/** One side of the 35 km limit. It has a total if no cell mixes trips from both sides. */
 const ofSide = (trips: readonly Trip[], axis: Axis<Trip>, isFar: boolean, rules: Rules): View => {
   const cells = cellsOf(trips, [axis], rules)
   const isOn = ({ nodes: [node] }: Cell<Trip>, far: boolean) => node!.covers.some(top => top > 35 === far)
@@ -377,7 +377,7 @@ const ofSide = (trips: readonly Trip[], axis: Axis<Trip>, isFar: boolean, rules:
   return { rows: countRows([axis], own, rules, 'visitorcount'), totals: totalsOf(null, isParted ? [all] : [], rules) }
 }
 
-/** Visits and repeat visits, with the marks of the repeat visits. */
+/** Visits and repeat visits. The row has the repeat visits' marks. */
 const repeatsView = (visits: readonly Trip[], { axes, maps }: Views, rules: Rules): View => {
   const axis = axes.weekday
   const again = repeatsOf(visits.map(({ moved }) => moved))

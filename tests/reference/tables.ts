@@ -44,7 +44,7 @@ export interface Cell<T> {
   readonly sides: readonly (readonly T[] | undefined)[]
 }
 
-/** The sides into which the trips of every cell are divided. */
+/** The sides that every cell's trips are divided into. */
 export interface Sides<T> {
   readonly count: number
   readonly sideOf: (one: T) => number
@@ -233,7 +233,7 @@ const coversOf = <T>({ toKey = option => option, name, shown, isOfAll }: Axis<T>
 
 /**
  * Rows in the order of their options.
- * @param order the axes in the order of the rows' keys, by their positions in the cells
+ * @param order the axes in the order of the rows' keys, given by their positions in the cells
  * @param figuresOf returns the fields that all rows of a cell share
  */
 export const rowsOf = <T>(

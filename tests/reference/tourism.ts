@@ -33,7 +33,7 @@ export interface TourismWorld {
   /** The dataset's months, such as 202610. */
   readonly months: readonly number[]
   /**
-   * Functions that return a small zone's middle zone, among the zones of the study area (near) and among all zones
+   * Functions that return a small zone's middle zone, among the zones of the study area (near) or among all zones
    * (far).
    */
   readonly nearOf: (small: number) => number
@@ -46,7 +46,7 @@ export interface TourismWorld {
 /** A count of trips, with the values that decide whether it may be shown. */
 export interface Figure {
   readonly devices: number
-  /** The sum of each device's contribution times its factor, in 1/3000 of a thousandth. */
+  /** The sum over devices of contribution times factor, in 1/3000 of a thousandth. */
   readonly noised: number
   readonly noisedDevices: number
   /** Noised contributions, largest first. */
@@ -96,7 +96,7 @@ export interface Pair {
   readonly p: number
 }
 
-/** The half-widths of intervals, found by varying one place's tourists at a time. */
+/** The half-widths of intervals, computed by varying one place's tourists at a time. */
 const hotspotMargin = ({ t, m }: Pair, all: readonly Pair[]) => {
   const largest = all.find(place => place.t === Math.max(...all.map(each => each.t)))!
   return t === largest.t && m === largest.m ? m / 2 : Math.sqrt(m * m + largest.m * largest.m) / 2

@@ -7,7 +7,7 @@ import { ADMINISTRATOR, OTHER_CUSTOMER, PRIMARY_USER } from '../support/demo-acc
 import type { PortalClient } from '../support/portal-client.ts'
 import { randomOf } from '../support/random.ts'
 
-/** One request to a portal, with its caller (null: nobody is signed in) and its contents. */
+/** A request to a portal: its caller (null: nobody is signed in) and its contents. */
 export interface Question {
   readonly user: string | null
   readonly host: Call['host']
@@ -46,7 +46,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   serviceId: ['1', '2', 'x'],
   id: ['1', '2', '3', '4', '5', '9999', 'x'],
 }
-/** The number of filter combinations, drawn with a fixed seed, that are sent to each map of each dataset. */
+/** How many filter combinations to draw, with a fixed seed, for each map of each dataset. */
 const COMBINATIONS = 4
 
 /** Replies that contain the time, or that stream for as long as the caller listens. */

@@ -8,7 +8,7 @@ import { MADE_ONCE } from './made-once.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const MEMORY = '/dev/shm'
-/** The largest size of a run's folders in bytes, doubled for the processes that work in them. */
+/** The largest size of a run's folders in bytes. It is doubled to leave room for the processes that work in them. */
 const ROOM = 6 * 2 ** 30
 
 /**

@@ -8,7 +8,7 @@ interface City {
   readonly spreadM: number
 }
 
-/** Cities with their share of the people and the spread of their homes, in National Grid eastings and northings. */
+/** Cities, each with its share of the people and the spread of their homes, in National Grid eastings and northings. */
 export const CITIES: readonly City[] = [
   { easting: 430_000, northing: 433_700, share: 0.3, spreadM: 9000 },
   { easting: 528_500, northing: 179_500, share: 0.3, spreadM: 12_000 },

@@ -13,7 +13,7 @@ const MONTH = '2026-10'
 const DAYS = '2026-10-01..2026-10-31'
 
 /**
- * An operator's steps from an empty folder to an installation with invented zones and trips that accepts orders.
+ * An operator's steps from an empty folder to an installation that accepts orders, with invented zones and trips.
  * @param folder the folder of the delivery
  * @param given zones to use instead of invented ones
  */
@@ -63,7 +63,7 @@ export const installationSteps = (folder: string, { does }: Operator, devices = 
   }
 }
 
-/** The centre of a place whose figures the generator knows, as longitude and latitude in degrees. */
+/** The centre of a place for which the generator knows the figures, as longitude and latitude in degrees. */
 export const middleOfKnownPlace = async ({ places }: Truth, name: string): Promise<readonly [number, number]> => {
   const wkt = places.find(place => place.name === name)?.areaWkt ?? ''
   const [west = 0, south = 0, , , east = 0, north = 0] = [...wkt.matchAll(/\d+/g)].map(Number)

@@ -9,7 +9,7 @@ export interface Received {
   readonly text: string
 }
 
-/** A separate mail server on a free port, or on the given one. By default, it requires a user's password. */
+/** A separate mail server on a free port, or on the given port. By default, it requires a user's password. */
 export const startMailServer = async (options: SMTPServerOptions = {}, port = 0) => {
   const received: Received[] = []
   let heard: () => void = () => undefined

@@ -72,7 +72,7 @@ use = egg:swift#dlo
 
 const START_MS = 120_000
 
-/** OpenStack Swift with its S3 layer on free ports, the second kind of server on which the S3 store is tested. */
+/** OpenStack Swift with its S3 layer on free ports. It is the second kind of server that the S3 store is tested on. */
 export const startSwift = async (): Promise<{ readonly endpoint: string; stop(): Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-swift-'))
   await mkdir(join(folder, 'devices', 'd1'), { recursive: true })

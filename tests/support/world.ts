@@ -21,7 +21,7 @@ export interface SmallWorld extends Places {
   /** The small standard zones, each with the middle zone that contains it. */
   readonly standardZones: readonly StandardZone[]
   trips(): Generator<TripRow>
-  /** The scene from which the demo's worlds of every size are generated. */
+  /** The scene that the demo's worlds of every size are generated from. */
   scene(): Scene
 }
 

@@ -30,7 +30,7 @@ describe(`OSTN15 (seed ${SEED})`, () => {
   const plain = ostn15()
   const random = seeded(SEED)
   const grid = Float64Array.from({ length: 20_002 }, (_, i) => random() * (i % 2 === 0 ? 700_000 : 1_250_000))
-  // Lines between the shift grid's cells and between the kernel's blocks, where one surface meets the next.
+  // Lines between the shift grid's cells and between the kernel's blocks. One surface meets the next there.
   for (let i = 2000; i < 6000; i += 2)
     grid.set([Math.round(grid[i]! / 1000) * 1000 + 97, Math.round(grid[i + 1]! / 1000) * 1000 - 65], i)
   for (let i = 6000; i < 8000; i += 2) grid[i] = Math.round(grid[i]! / 32_000) * 32_000 - 18_000

@@ -23,7 +23,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** The ordered datasets, and separately the district that came with each street. Districts do not count as orders. */
+/**
+ * The ordered datasets. The district that came with each street is listed separately, because districts do not count as
+ * orders.
+ */
 const read = async () => {
   const rows = await readRows()
   const ordered = rows.datasets.filter(row => row.district_of === null)

@@ -16,7 +16,7 @@ export type Losses = readonly string[]
 /** A stopped embedded installation whose customer has one dataset. Each fault is applied to a copy of it. */
 export interface EmbeddedInstallation {
   readonly dataDir: string
-  /** The first dataset and its figures. Identical orders always have identical figures. */
+  /** The first dataset and its figures. If another order is identical, so are its figures. */
   readonly dataset: number
   readonly figures: string
   /** The price of one order and the balance, in credits. */

@@ -15,7 +15,7 @@ import {
   start,
 } from './embedded-installation.ts'
 
-/** A fault that is applied to a copy of a stopped installation. */
+/** A fault to apply to a copy of a stopped installation. */
 export interface Fault {
   readonly name: string
   /** Why the fault cannot be produced here; null if it can. */

@@ -22,7 +22,7 @@ import type { Fault } from './faults-at-rest.ts'
 const DISK = '600m'
 const KILLS = 4
 const SEED = 20261123
-/** The time after which a node exits even if something hangs (TIME_OUTS.stop), plus a margin for a slow machine. */
+/** A node exits within this time even if something hangs (TIME_OUTS.stop), plus a margin for a slow machine. */
 const STOPS_WITHIN_MS = 30_000
 
 const LETTERS_WITHIN_MS = 180_000
@@ -146,7 +146,7 @@ const stopAtWork = async (dataDir: string, installation: EmbeddedInstallation): 
   return losses
 }
 
-/** Limits the wait for e-mails; those that do not arrive in time count as lost. */
+/** Limits the wait for e-mails. E-mails that do not arrive in time count as lost. */
 const inTime = (letters: Promise<void>): Promise<void> =>
   Promise.race([
     letters,

@@ -30,7 +30,7 @@ export const signedIn = async (address: string, user = CUSTOMER): Promise<Portal
   return client
 }
 
-/** Milliseconds for which a browser keeps trying while its user waits. */
+/** How many milliseconds a browser keeps trying while its user waits. */
 const ORDER_MS = 300_000
 
 /** Places an order with its name as the idempotency key, and retries until it gets a reply, as a browser does. */
@@ -58,6 +58,9 @@ export const ended = async (
   }
 }
 
-/** The released figures of a dataset's days, as text. They stay the same unless data is lost, duplicated or redrawn with other noise. */
+/**
+ * The released figures for a dataset's days, as a string. They stay the same unless data is lost, duplicated or redrawn
+ * with other noise.
+ */
 export const figuresOf = async (client: PortalClient, dataset: number): Promise<string> =>
   JSON.stringify(await client.call(averageDaily, { query: { datasetid: dataset } }))

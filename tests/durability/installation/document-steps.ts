@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-/** A fenced block of the operations document that runs unchanged. */
+/** A fenced block in the operations document that runs unchanged. */
 export interface Step {
-  /** The heading above the block, for messages. */
+  /** The heading above the block, used in messages. */
   readonly heading: string
   readonly hosts: readonly string[]
   /** The file whose contents are the block; null if the block contains commands. */
@@ -15,7 +15,7 @@ const attribute = (info: string, name: string): string | null => new RegExp(`\\b
 
 /**
  * The blocks of a Markdown document whose first line says `on=HOST,…`, in order. A block with `file=PATH` is the
- * contents of that file on each of the hosts; bash runs any other block there.
+ * contents of that file on each of the hosts. Any other block runs in bash there.
  */
 export const documentSteps = (path: URL): Step[] => {
   const steps: Step[] = []

@@ -3,7 +3,7 @@ import { figuresOf, signedIn, untilItWorks } from './customer.ts'
 import { type Installation, isReady, type Losses, nodeAddress, ordersDuring, processOf } from './installation.ts'
 
 const SERVERS = ['ch1a', 'ch1b', 'ch2a', 'ch2b'] as const
-/** Roughly the time that a server's upgrade or restart takes, in milliseconds. */
+/** Roughly how long a server's upgrade or restart takes, in milliseconds. */
 const ABSENCE_MS = 120_000
 
 const kill = async (installation: Installation, node: string) => {
@@ -32,7 +32,7 @@ const whileAway = async (installation: Installation, path: string): Promise<Loss
   ]
 }
 
-/** Compares the first dataset's figures with those that a customer reads after a new sign-in. */
+/** Compares the first dataset's figures with the figures that a customer sees after a new sign-in. */
 const stillReads = async (installation: Installation, dataset: number): Promise<Losses> => {
   const client = await untilItWorks(() => signedIn(installation.address))
   const figures = await untilItWorks(() => figuresOf(client, dataset))

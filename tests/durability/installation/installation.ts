@@ -12,7 +12,7 @@ export interface Installation {
   readonly host: (name: string) => Host
   /** The place that was ordered. */
   readonly place: Place
-  /** The first dataset's figures. An identical order always returns identical figures. */
+  /** The first dataset's figures. If another order is identical, so are its figures. */
   readonly figures: string
   /** The price of one order, in credits. */
   readonly price: number

@@ -19,7 +19,7 @@ export interface FloodReport {
   readonly byStatus: Readonly<Record<number, number>>
   readonly refusedByLimit: number
   readonly honestCalls: number
-  /** The number of the honest user's calls that got no reply. */
+  /** How many of the honest user's calls got no reply. */
   readonly honestRefused: number
   readonly honestQuietP95Ms: number
   readonly honestP95Ms: number

@@ -12,7 +12,7 @@ import { percentile } from './percentile.ts'
 
 const ORGANISATIONS = 50
 const STREAMS_EACH = 20
-/** The number of datasets per organisation, which is typical for a customer. */
+/** The number of datasets per organisation. This many are typical for a customer. */
 const DATASETS_EACH = 20
 const LISTS = 60
 /** Milliseconds between a worker's progress reports. */
@@ -94,7 +94,7 @@ export const statusStreams = async (database: Database): Promise<StreamsReport> 
     return times
   }
 
-  /** The last progress of each dataset that each stream received. */
+  /** The last progress that each stream received for each dataset. */
   const told: { readonly owner: number; readonly progress: Map<number, number> }[] = []
   const follow = async (person: (typeof people)[number]): Promise<number> => {
     const reply = await get(datasetStatuses.path, { AuthToken: await portal.token(person.id) })

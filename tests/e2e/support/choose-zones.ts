@@ -4,7 +4,7 @@ import { createNodeEngine } from '../../../server/zones/node-engine.ts'
 import type { GeoEngine, ZoneSummary } from '../../../workers/contract.ts'
 
 export interface ChosenZones {
-  /** Forty contiguous zones, in an order in which each is contiguous with the previous ones. */
+  /** Forty contiguous zones. Each is contiguous with the previous ones. */
   readonly forty: readonly ZoneSummary[]
   /** Another zone that touches them. */
   readonly oneMore: ZoneSummary

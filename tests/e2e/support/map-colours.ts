@@ -48,7 +48,7 @@ export const coloursAt = async (
 
 /**
  * The colours of the page's tokens over land and over built-up ground: each step of the ramp at full strength, paler
- * (grade C) and palest (D), and both grounds without a class.
+ * (grade C) and palest (D), and both grounds where no class is drawn.
  */
 export const expectedColours = (
   page: Page,

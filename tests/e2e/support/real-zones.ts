@@ -22,13 +22,13 @@ export const REAL_MIDDLE_ZONES = {
   zones: 7264,
 } as const
 
-/** Usual residents of the LSOAs by age, with each LSOA's MSOA, gzipped. */
+/** The LSOAs' usual residents by age, with each LSOA's MSOA, gzipped. */
 export const REAL_POPULATION = resolve(DATA, '../population/lsoa_2021_census_population.csv.gz')
 
 /** The path where the browser tests' portal stores a zone file. */
 export const storedZones = (fileName: string): string => resolve(FILES, `${fileName}.fgb`)
 
-/** The demo's own small standard zones, whose file is named by its content. */
+/** The demo's own small standard zones. Their file is named after its content. */
 export const storedStandardZones = (): string => {
   const found = readdirSync(FILES).find(name => /^standard-1-small\.\w+\.fgb$/.test(name))
   if (found === undefined) throw new Error(`There are no standard zones in ${FILES}`)

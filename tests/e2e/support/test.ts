@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** For `test.use`: a browser without the preference for reduced motion. */
+/** For `test.use`: a browser that does not prefer reduced motion. */
 export const IN_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 /** The maximum time to build a dataset on a slow or busy machine. */
@@ -122,7 +122,10 @@ declare global {
   }
 }
 
-/** The violations that axe finds in one theme, as `rule: elements`. axe stays in the page, because reloading it costs half a megabyte. */
+/**
+ * The violations that axe finds in one theme, as `rule: elements`. axe is not removed from the page, because reloading
+ * it costs half a megabyte.
+ */
 const violationsOf = async (page: Page, runOnly: axe.RunOnly): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(

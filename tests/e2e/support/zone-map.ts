@@ -14,7 +14,7 @@ export const drawnMap = async (page: Page): Promise<Locator> => {
 const TILE_PX = 512
 const mercatorY = (lat: number) => (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2
 
-/** The number of frames in which a moving map would have moved. */
+/** A moving map would have moved within this many frames. */
 const STILL_FRAMES = 3
 
 interface StandingCamera {

@@ -145,7 +145,7 @@ test('distant zooms show built-up ground and names, and only the deepest zoom sh
       const layer = new VectorTile(new PbfReader(bytes)).layers.postcodes
       return layer ? layer.feature(0).loadGeometry().flat() : []
     })
-  // The block's postcodes, one of which is a duplicate, without the farm's.
+  // The block's postcodes without the farm's. One of them is a duplicate.
   expect(dots).toHaveLength(14 * 14)
   expect(layersOf(12).places?.feature(0).properties).toEqual({ name: 'Leeds', size: 5 })
 })

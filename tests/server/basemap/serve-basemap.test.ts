@@ -35,7 +35,7 @@ serveBasemap(app, createArchiveFile(path), error => reported.push(error))
 const addressNow = async (): Promise<string> => (await (await app.request('/basemap/archive')).json()).address
 const get = async (headers: Record<string, string> = {}, method = 'GET') =>
   app.request(await addressNow(), { headers, method })
-/** The status of a reply whose body nobody reads: the file stays open until the reader disconnects. */
+/** The status of a reply whose body nobody reads. The file stays open until the reader disconnects. */
 const statusOf = async (reply: Response): Promise<number> => {
   await reply.body?.cancel()
   return reply.status

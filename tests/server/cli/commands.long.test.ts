@@ -46,7 +46,7 @@ interface Ended {
   readonly errors: string
 }
 
-/** Runs Node until it exits. `reads` is the number of characters after which its output is closed. */
+/** Runs Node until it exits. After `reads` characters, its output is closed. */
 const runNode = (args: readonly string[], reads = Number.POSITIVE_INFINITY) =>
   new Promise<Ended>(done => {
     const child = spawn(process.execPath, args, {

@@ -32,7 +32,7 @@ const ids: Record<'places' | 'longer' | 'ev' | 'tourism' | 'footfall', number> =
 beforeAll(async () => {
   database = (await openAnyDatabase()).database
   portal = await openTestPortal(database)
-  // Two more days than were delivered. No order can name them, but a dataset may still lack some.
+  // Two more days than were delivered. Orders cannot name them, but a dataset may still lack some.
   ids.longer = await placed(portal, portal.people.primary.id, orderOf(portal))
   await database.within(WORKER, tx =>
     tx.updateTable('datasets').set({ last_day: '2026-11-02' }).where('id', '=', ids.longer).execute(),

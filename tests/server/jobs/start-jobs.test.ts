@@ -7,7 +7,7 @@ import { onDatabases } from '../support/databases.ts'
 
 const log = pino({ level: 'silent' })
 const HOUR_S = 3600
-/** The interval between a node's checks in these tests, in milliseconds. */
+/** How often a node checks in these tests, in milliseconds. */
 const LOOK_MS = 5
 
 /** A promise and the function that resolves it. */

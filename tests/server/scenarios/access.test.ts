@@ -10,7 +10,7 @@ import { type Asked, type CallRow, ROLES, type Role, type World } from './access
 import { ACCESS_TABLE } from './access/table.ts'
 import { openMadeWorld } from './access/world.ts'
 
-/** The calls and filters that each paid option of an order unlocks. */
+/** The calls and filters that each paid option unlocks. */
 const PAID_CALLS: readonly (readonly [string, readonly (readonly [string, Record<string, unknown>?])[]])[] = [
   [
     'journey purposes',
@@ -70,7 +70,7 @@ const statusOf = (call: Call, cell: string): number => {
   return call.host === 'admin' && (status === 409 || status === 422) ? 200 : status
 }
 
-/** The outcome of a reply in the table's words, with the status if the two disagree. */
+/** The outcome of a reply in the table's words, including the status if the two disagree. */
 const cellOf = (call: Call, { status, json }: Answer): string => {
   const cell = json.error?.code ?? 'answered'
   const said = call.host === 'admin' ? json.success === (cell === 'answered') : true

@@ -14,10 +14,7 @@ import type { TestPortal } from '../support/test-portal.ts'
 
 type Place = readonly [easting: number, northing: number]
 
-/**
- * The 500 m disc of an order as a ring of 32 corners. The eastern side has a notch of 120 by 120 m that 20 people
- * visit.
- */
+/** An order's 500 m disc as a ring of 32 corners. The eastern side has a notch of 120 by 120 m that 20 people visit. */
 const ring = ([middleE, middleN]: Place, notch: boolean) => {
   const corners = Array.from({ length: 31 }, (_, i) => {
     const angle = ((i + 1) * 2 * Math.PI) / 32

@@ -27,7 +27,10 @@ interface Readyz {
   readonly missing: readonly string[]
   readonly misfits: readonly string[]
 }
-/** The reply of `/readyz` once the databases have reported, which on a busy machine is not the first reply. */
+/**
+ * Waits for a reply of `/readyz` that is sent after the databases have reported. On a busy machine, the first reply comes
+ * too early.
+ */
 const readyz = async ({ address }: Portal): Promise<Readyz> => {
   for (;;) {
     const said = (await (await fetch(`${address}/readyz`)).json()) as Readyz

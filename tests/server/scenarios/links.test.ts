@@ -123,7 +123,7 @@ test('a link ends with the session that requested it, even while it is reading a
   const { colleague } = portal.people
   const id = await completed()
   const query = { datasetid: id, zonefile: 'DatasetZones.json' }
-  /** Links to a download and a zone file, with the token that requested them. */
+  /** Links to a download and a zone file, and the token that requested them. */
   const made = async () => {
     const token = await portal.token(colleague.id)
     const headers = { AuthToken: token }

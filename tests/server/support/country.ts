@@ -48,7 +48,7 @@ export const gridOfZones = (
 const SMALL_ACROSS = 30
 const SMALL_M = 1000
 const SMALL_RESIDENTS = 1000
-/** The number of small zones along each side of a middle zone, which is a square. */
+/** How many small zones there are along each side of a middle zone, which is a square. */
 const MIDDLE_SIDE = 3
 const MIDDLE_ACROSS = SMALL_ACROSS / MIDDLE_SIDE
 

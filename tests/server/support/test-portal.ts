@@ -60,7 +60,7 @@ export interface TestPortal {
   readonly groundKey: Buffer
   readonly people: TestPeople
   readonly outbox: Outbox
-  /** The folder in which the outbox writes e-mails. */
+  /** The folder that the outbox writes e-mails to. */
   readonly outboxFolder: string
   readonly customZonesId: number
   /** The free space on the portal's disks, which a test can set. */

@@ -28,7 +28,7 @@ import { ENGINES, type OpenEngine } from './engines.ts'
 import { CELLS, factorOf, HOOKS, NOISE, questionOf, specOf } from './worlds.ts'
 
 /**
- * Travel to work within Leeds by middle zone and mode in the 2011 Census (WU03EW), and the middle zones of 2021. Only
+ * Travel to work within Leeds in the 2011 Census (WU03EW), by middle zone and mode, and the middle zones of 2021. Only
  * some machines have the files.
  */
 const DATA = join(import.meta.dirname, '../../../../shared/data')
@@ -76,7 +76,7 @@ const readRows = (): Row[] =>
     })
 
 /**
- * A point at whole metres inside a zone, drawn from its bounding box. Outlines overlap in slivers; there, a point
+ * A point at whole metres inside a zone, drawn from its bounding box. Outlines overlap in slivers, where a point
  * belongs to the zone that the locator returns.
  */
 const drawPlace = ({ columns, locator }: Located, zone: number, random: () => number): [number, number] => {
@@ -159,7 +159,7 @@ describe.skipIf(!hasCensus)('travel to work in Leeds, Census 2011, imported as t
   let locator: PointLocator
   /** Ascending, as in a dataset. */
   let flowZones: number[]
-  /** The noised weights, in thousandths, of the trips with an end in one of these zones. */
+  /** The noised weights, in thousandths, of trips with an end in one of these zones. */
   let noised: number[]
   /** The people in the table for each pair of the dataset's zones, and for each mode. */
   const expected = new Map<number, Map<number, number>>()

@@ -45,7 +45,7 @@ const rowsOf = (seed: number, { zones = 40, people = 400, rows = 3000, most = 50
   })).sort((a, b) => a.person - b.person)
 }
 
-/** An arbitrary factor that is always the same for a person. */
+/** An arbitrary factor. It is always the same for a person. */
 const factorOf = (person: number): number => (person * 7919) % 9000
 
 const tripsOf = (rows: readonly Row[]): Trips => {
@@ -92,7 +92,7 @@ const measureOf = (rows: readonly Row[]) => {
       }
 }
 
-/** Zones 0 to 9, 10 to 19, 20 to 29 and 30 to 39 are the leaves of a tree of halves. */
+/** A tree of halves whose leaves are zones 0 to 9, 10 to 19, 20 to 29 and 30 to 39. */
 const PARENTS = { parents: Int32Array.of(-1, 0, 0, 1, 1, 2, 2) }
 const CUT = [3, 4, 5, 6]
 const PLACES = placesAbove(PARENTS, CUT)

@@ -42,7 +42,7 @@ const MISTAKES: readonly (readonly [reason: string, change: Delivered])[] = [
   ['unknown mode; unknown gender', { mode: '9', gender: '3' }],
 ]
 
-/** Corrupts every twentieth row; returns the rows, and the reasons by row number from 1. */
+/** Corrupts every twentieth row. Returns the rows, and the reasons keyed by row number, from 1. */
 export const spoil = (rows: readonly Delivered[]) => {
   const reasons = new Map<number, string>()
   const spoilt = rows.map((row, i) => {

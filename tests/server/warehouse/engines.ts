@@ -10,7 +10,7 @@ import { hasClickHouseServer, startClickHouseServer } from './engines/clickhouse
 
 export interface OpenEngine {
   readonly warehouse: Warehouse
-  /** A folder for the test's files, which closing the engine deletes. */
+  /** A folder for the test's files. Closing the engine deletes it. */
   readonly folder: string
   readonly close: () => Promise<void>
 }

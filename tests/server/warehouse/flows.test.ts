@@ -77,7 +77,7 @@ const isWeekendDay = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() %
 type Figure = ReturnType<typeof figureOf>
 /**
  * True if the figure is safe by a wide margin: there are enough devices with at least twice the required sum of noise
- * factors, and no one or two of them make up nearly everything.
+ * factors, and no one or two of them account for nearly everything.
  */
 const isSafe = ({ parts, noised }: Figure): boolean => {
   const noisedParts = parts.map(({ gave, factor }) => gave * factor).sort((a, b) => b - a)
@@ -247,7 +247,7 @@ describe.each(ENGINES)('flows, on $name', ({ open }) => {
   })
 })
 
-/** The weight of the trips with a destination in a zone, before noise. */
+/** The total weight of trips to a zone, before noise. */
 const weightsInto: Statement<{ buildId: number }, { readonly weight: number }> = {
   name: 'weights-into',
   sql: 'SELECT toFloat64(sum(weight_m)) AS weight FROM dataset_flows WHERE build_id = {buildId:UInt64} AND dest > 0',

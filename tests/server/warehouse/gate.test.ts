@@ -44,7 +44,7 @@ import { treeOfNumbers } from './invented-zones.ts'
 
 const SETTINGS = disclosureSettings(15)
 
-/** Pinned entries of the noise table, on which released figures depend. */
+/** Pinned entries of the noise table. Released figures depend on them. */
 const WRITTEN_DOWN = [0, 126, 497, 1345, 4900, 14189]
 
 /** The dominance limits drawn from a noised value: the largest accepted contributions, found by bisection. */
@@ -65,7 +65,7 @@ const limitsOf = (noised_m: number): readonly [one: number, two: number] => {
     )
   return [limitOf(share => !isShown(share, 0)), limitOf(share => !isShown(0, share))]
 }
-/** The smallest noised value of at least `people` people whose drawn threshold equals the setting. */
+/** The smallest noised value of at least `people` people for which the drawn threshold equals the setting. */
 const noisedAbout = (people: number): number => {
   for (let noised = people * 1000 * NOISE_UNIT; ; noised++)
     if (thresholdOf({ noised_m: noised }, SETTINGS) === 15) return noised
@@ -332,7 +332,7 @@ const keysTo = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 /**
  * For each pair of options of two axes, sums over devices that are all different people.
- * @param before the sides without a day in the table, which precede the side with the devices
+ * @param before the sides that come before the side with the devices; the table has no day in them
  */
 const tableOf = (devices: readonly (readonly number[])[], before: readonly undefined[] = []) => {
   const axes = [axisOf(devices.length), axisOf(devices[0]!.length)] as const
@@ -424,7 +424,7 @@ describe('a table with two dimensions', () => {
   })
 
   test('does not divide a node if its finer, undivided rows would isolate one of its devices', () => {
-    // Two Mondays and two Tuesdays: the first row minus all repeat visits would be its one device that came once.
+    // Two Mondays and two Tuesdays. The first row minus all repeat visits would be the one device in it that came once.
     const axes = [{ categories: categoriesOf([[0, 1], 2]) }]
     const sides = [
       [1, 40],

@@ -130,7 +130,10 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   'a sparse place that is withheld': questionOf(sparsePlace(false)),
 }
 
-/** The specification's statement for each view that is tested. ev.test.ts compares the EV report's own view. */
+/**
+ * The specification's requirement for each view that is tested. ev.test.ts compares the view that only the EV report
+ * has.
+ */
 const VIEW_IDS: Readonly<Record<Exclude<ReportView, 'traversing/evtripsbydistance'>, string>> = {
   'visitors/averagedaily': 'V7.01',
   'visitors/averagehourly': 'V7.01',
@@ -239,7 +242,7 @@ const expectedReport = reckonedOnce((name: string) => {
   return reportOf({ ...setsOf(question), dates: daysWithData(TRIPS, question), whole: WHOLE }, question.polygons, RULES)
 })
 
-/** The views with totals, and the names of the keys that the rows of a total share. */
+/** The views with totals, and the names of the keys that a total's rows share. */
 const VIEW_TOTALS = [
   'demographics/combined ',
   'demographics/combined age_band_display',

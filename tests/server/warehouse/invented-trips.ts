@@ -4,7 +4,7 @@ import { fieldOf, type TripRow } from '../../support/trips.ts'
 
 /** Attributes of people; all others are attributes of single trips. */
 const OF_PEOPLE: readonly string[] = ['age_band', 'gender']
-/** A further attribute has its own random numbers, so that it does not change the trips of existing tests. */
+/** A further attribute has separate random numbers, so that it does not change the trips of existing tests. */
 const DRAWN_WITH_THE_TRIP: readonly string[] = ['purpose', 'mode', 'age_band', 'gender']
 const CODED = tripColumns.flatMap(([column, { codes }]) => (codes ? [{ column, codes }] : []))
 
@@ -18,7 +18,7 @@ const straightPath = ([e1, n1]: readonly [number, number], [e2, n2]: readonly [n
   return squares.filter((square, i) => square !== squares[i - 1])
 }
 
-/** Moments, in UTC seconds, that clock and calendar code gets wrong. A third of each world's trips are around them. */
+/** Times, in UTC seconds, that clock and calendar code gets wrong. A third of each world's trips are around them. */
 const HARD_MOMENTS = [
   Date.UTC(2026, 9, 24, 23),
   Date.UTC(2026, 9, 25, 0),

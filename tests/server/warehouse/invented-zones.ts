@@ -8,7 +8,7 @@ import type { TripRow } from '../../support/trips.ts'
  */
 const APART_M = 5000
 
-/** A tree that halves the zone numbers, wherever the zones are. Each zone has a thousand residents. */
+/** A tree that halves the zone numbers, no matter where the zones are. Each zone has a thousand residents. */
 export const treeOfNumbers = (
   numbers: readonly number[],
   [easting, northing]: readonly [number, number] = [0, 0],

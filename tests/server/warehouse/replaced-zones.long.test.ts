@@ -14,7 +14,7 @@ import { AREAS, HOOKS, loadWorld, NOISE, questionOf, STANDARD, specOf, wktOf } f
 
 const MIN_DEVICES = 12
 const SECOND = { version: 2, smallFile: 'zones/second.fgb' }
-/** The difference between a zone's numbers in the second and the first version. */
+/** The difference between a zone's number in the second version and its number in the first. */
 const RENUMBERED = 1000
 /** A zone number that is in no version. */
 const UNKNOWN = 291_627
@@ -55,7 +55,7 @@ const zoned = (trip: TripRow): TripRow => {
 const TRIPS = makeTrips({ seed: 88, people: 2000, trips: 10_000, spreadM: 1200 }).map(zoned)
 const QUESTION = questionOf(AREAS['a ring with a hole']!)
 
-/** Datasets in the delivery's own version and in the second one, and the same for Tourism. */
+/** Datasets in the delivery's own version and in the second version, and the same for Tourism. */
 const BUILDS = { own: 1, placed: 2, tourism: 3, placedTourism: 4 }
 const isPlaced = (name: string) => /laced/.test(name)
 const PLACED = new Set(Object.entries(BUILDS).flatMap(([name, buildId]) => (isPlaced(name) ? [buildId] : [])))

@@ -19,7 +19,7 @@ import { AREAS, factorOf, HOOKS, loadWorld, NOISE, questionOf, specOf, wktOf } f
 const SEED = Number(process.env.TEST_SEED ?? 35_001)
 const MIN_DEVICES = 12
 
-/** Moves the homes of every second person far away, some of them exactly 35 km from the destination. */
+/** Moves every second person's home far away, in some cases exactly 35 km from the destination. */
 const farHome = (trip: TripRow): TripRow => {
   if (trip.personId % 2 === 0) return trip
   const [e, n] = trip.home
@@ -40,7 +40,7 @@ const PARENTS = SMALL.map(zone => ({ zone, parent: parentOf(zone) }))
 const FAR_ZONES = [119, 120, 121, 122, 123, 124, 125]
 /** Zones without a middle zone count with their neighbour in the tree. */
 const farOf = (small: number) => parentOf(small) || 125
-/** The area is in 119 to 123. Zones 124, 125 and those without a middle zone are next to 123 in the tree. */
+/** The area is in 119 to 123. Zones 124, 125 and the zones without a middle zone are next to 123 in the tree. */
 const NEAR_ZONES = [119, 120, 121, 122, 123]
 const nearOf = (small: number) => (parentOf(small) >= 119 && parentOf(small) <= 123 ? parentOf(small) : 123)
 const locate = async (_file: string, eastings: Float64Array) => Uint32Array.from(eastings, (_, i) => 1 + (i % 40))

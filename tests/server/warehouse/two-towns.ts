@@ -3,7 +3,7 @@ import type { ZoneColumns } from '../../../workers/columns/zone-columns.ts'
 
 const ZONE_M = 1500
 const ACROSS = 14
-/** The south-western corners of two towns 60 km apart, each with the first of its zone numbers. */
+/** The south-western corners of two towns 60 km apart, and the first zone number of each. */
 const TOWNS = [
   [420_000, 423_000, 500_001],
   [480_000, 423_000, 700_001],

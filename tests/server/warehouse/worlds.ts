@@ -76,7 +76,7 @@ export const questionOf = (
   evOnly = false,
 ): Question => ({ polygons, firstDay, lastDay, evOnly, completeDays: COMPLETE_DAYS, factorOf })
 
-/** The version of the standard zones that these worlds' trips use. */
+/** The standard zone version that these worlds' trips use. */
 export const STANDARD = { version: 1, smallFile: 'zones/small.fgb' }
 
 export const specOf = (question: Question, buildId: number, customZonesFile: string | null = null): DatasetSpec => ({

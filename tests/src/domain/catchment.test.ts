@@ -28,7 +28,7 @@ const zone = (
 
 const parts = (zones: readonly OriginZone[], rankedBy: RankedBy) => catchmentOf(zones, rankedBy).parts
 
-/** The chances of a catchment's zones, drawn without pausing. */
+/** The chances of a catchment's zones. They are drawn without pausing. */
 function chances(zones: readonly OriginZone[], rankedBy: RankedBy, seed = 1) {
   const drawing = drawParts(zones, rankedBy, createRandom(seed, 'catchment'))
   for (;;) {

@@ -27,8 +27,8 @@ test('a dataset with an electric viewer is electric, and all published pairs hav
     { reportViewer: 'Flows_Report', mapViewer: 'None' },
     { reportViewer: 'Flows_Report', mapViewer: 'Flows_Map' },
   ])
-  // Four ordinary reports or none with four ordinary maps or none, minus the pair without either and the event report
-  // with the tourism map.
+  // The four ordinary reports or none, combined with the four ordinary maps or none. The pair without either does not
+  // count, nor does the event report with the tourism map.
   expect(kept.filter(pair => !isElectric(pair) && !isOfFlows(pair))).toHaveLength(5 * 5 - 2)
   expect(kept).not.toContainEqual({
     reportViewer: 'Event_Impact_Report',

@@ -1,8 +1,8 @@
 import { type Client, createClient } from '../../../src/app/create-client.ts'
 
 /**
- * The real client with canned replies. Each path has the value of `Results` (or `result`), or a function that computes
- * it from the URL.
+ * The real client with canned replies. Each path has a value for `Results` (or `result`), or a function that computes
+ * one from the URL.
  */
 export function cannedClient(replies: Readonly<Record<string, unknown>>): {
   readonly call: Client['call']

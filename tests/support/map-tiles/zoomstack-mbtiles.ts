@@ -112,7 +112,7 @@ const tileOf = ([lon, lat]: Position, zoom: number): [x: number, y: number] => {
   ]
 }
 
-/** The features' tiles by 'zoom/x/y', as uncompressed MVT. */
+/** The features' tiles as uncompressed MVT, keyed by 'zoom/x/y'. */
 export const zoomstackTiles = (
   layers: MadeMbtiles['layers'] = ZOOMSTACK,
   zooms: MadeMbtiles['zooms'] = [9, 12, 13],

@@ -58,7 +58,7 @@ beforeAll(async () => {
   kernels = await readKernels()
 })
 
-/** The distance in metres of the first zone's corners from their correct positions. */
+/** How far the first zone's corners are from their correct positions, in metres. */
 const offOf = ({ columns }: ReturnType<typeof columnsOfFeatures>) => {
   const [ring] = zonePolygons(columns, 0)[0]!
   return Math.max(

@@ -21,7 +21,7 @@ beforeAll(async () => {
   geos = await loadGeos()
 })
 
-/** GEOS's area and validity, and the area of the general union of the same zones. */
+/** GEOS's area and validity for zones, and the area of their general union. */
 const byGeos = (polygons: readonly (readonly Ring[])[]) =>
   withGeos(geos, scope => {
     const shape = scope.fromWkb(toWkb(polygons))

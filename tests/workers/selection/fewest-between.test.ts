@@ -11,8 +11,8 @@ const linksOf = (graph: ZoneGraph): Links =>
   new Map(Array.from({ length: graph.start.length - 1 }, (_, zone) => [zone, new Set(neighboursOf(graph, zone))]))
 
 /**
- * The minimum number of zones that joins some others, found by trying all choices of 1, 2, 3, … zones. A bit mask
- * represents a set of zones.
+ * The minimum number of zones that joins some others. It tries all choices of 1, 2, 3, … zones. A bit mask represents a
+ * set of zones.
  */
 const fewestPlainly = (links: Links, selected: readonly number[], banned: number): number => {
   const bits = Array.from({ length: links.size }, (_, zone) =>

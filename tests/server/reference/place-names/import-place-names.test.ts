@@ -232,7 +232,7 @@ onDatabases(get => {
   })
 
   test('[P2.24] names the centre of a town after the town, even if the point of its built-up area is far away', async () => {
-    // In the ONS's place names, School Close is nearer to the station than either point of Leeds.
+    // In the ONS's place names, School Close is nearer to the station than both points of Leeds.
     await load(write('close.csv', `${INDEX}\n6,IPN1,schoolclose,School Close,0,LOC,,Leeds,53.79379,-1.54455`))
     const [station] = await nearestPlaces(get().database, identity, [[-1.547849, 53.796478]])
     expect(station).toMatchObject({ name: 'Leeds', distanceM: expect.closeTo(495, -1) })

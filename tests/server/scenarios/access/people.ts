@@ -6,7 +6,7 @@ import { type Person, TEST_PASSWORD } from '../../support/people.ts'
 import type { TestPortal } from '../../support/test-portal.ts'
 import { ROLES, type Role } from './row.ts'
 
-/** A user who has not accepted the terms, in an organisation with the portal's service. */
+/** A user who has not accepted the terms. The user's organisation has the portal's service. */
 const addUser = async (
   database: Database,
   organisationId: number,

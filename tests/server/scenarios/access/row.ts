@@ -60,7 +60,7 @@ export const ROLES = [
   /** A colleague who sees all datasets and may not spend. */
   'cantSpend',
   'primary',
-  /** A user of the other customer with the organisation-admin flag, who may spend. */
+  /** The other customer's user with the organisation-admin flag, who may spend. */
   'organisationAdmin',
   /** The provider's organisation admin, with all rights in the provider's own organisation. */
   'administrator',

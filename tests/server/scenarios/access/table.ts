@@ -14,7 +14,7 @@ import { seriesRows } from './rows/series.ts'
 import { standingOrderRows } from './rows/standing-orders.ts'
 import { zoneImportRows } from './rows/zone-imports.ts'
 
-/** Every call of the contract, by id; see row.ts for how to add one. */
+/** Every call of the contract, keyed by id. See row.ts for how to add one. */
 export const ACCESS_TABLE: CallRows = {
   ...accountRows,
   ...contactRows,

@@ -11,9 +11,9 @@ import type { Asked, Role, World } from '../access/row.ts'
 import { ACCESS_TABLE } from '../access/table.ts'
 import { type HostileRequest, hostileRequests, type Operation, operationsOf, requestOf } from './requests.ts'
 
-/** A marker that is in every row of the other organisation and in no request. */
+/** A marker that is in every row of the other organisation and not in any request. */
 const CANARY = 'Zq7Canary'
-/** Milliseconds after which a request without a reply counts as hung. */
+/** A request counts as hung after this many milliseconds without a reply. */
 const PATIENCE_MS = 30_000
 const STACK = /\bat .+\.(ts|js|mjs):\d|node_modules|SqlError|WarehouseError|ZodError/
 /** The callers. None belongs to the other organisation, whose users may see its rows. */

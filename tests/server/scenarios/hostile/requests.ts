@@ -19,7 +19,7 @@ export interface Operation {
   readonly body: { readonly type: string; readonly schema: Json } | null
 }
 
-/** A replaced value in a request: a field by name, or the value at a path of numbers from 0 to 1. */
+/** A replaced value in a request: a named field, or the value at a path of numbers from 0 to 1. */
 interface Change {
   readonly at: 'query' | 'body'
   readonly field?: string
@@ -181,7 +181,7 @@ const valid = (schema: Json): fc.Arbitrary<unknown> => {
   }
 }
 
-/** The value with one nested value replaced; `way` selects it by numbers from 0 to 1. */
+/** The value, with one nested value replaced. `way` selects that value with numbers from 0 to 1. */
 const spoiled = (value: unknown, way: readonly number[], by: unknown): unknown => {
   const [step, ...rest] = way
   if (step === undefined || typeof value !== 'object' || value === null) return by
@@ -198,7 +198,7 @@ const way = fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength
 const changed = (value: unknown, { field, way: path = [], by }: Change): unknown =>
   field === undefined ? spoiled(value, path, by) : { ...(value as object), [field]: by }
 
-/** The HTTP request for a request of the access table. */
+/** Turns a request from the access table into an HTTP request. */
 export const requestOf = ({ drawn, change }: HostileRequest, good: Asked): Required<Asked> => {
   const asked: { query: unknown; body: unknown } = drawn
     ? { query: drawn.query, body: drawn.body }

@@ -8,8 +8,8 @@ import { insertTestDataset, NAMES, seedPeople, type TestPeople } from '../../sup
 
 const EAST = 430_000
 /**
- * A plot's side, and the distance by which the first plot moves, in metres. The strip that it uncovers is 0.4 of a
- * square that contains 40 devices.
+ * A plot's side, and how far the first plot moves, in metres. The strip that it uncovers is 0.4 of a square that
+ * contains 40 devices.
  */
 const PLOT_M = 1000
 const MOVED_M = 100
@@ -18,7 +18,7 @@ const STEP_M = 2500
 
 const ring = (west: number) =>
   `((${west} 0, ${west + PLOT_M} 0, ${west + PLOT_M} ${PLOT_M}, ${west} ${PLOT_M}, ${west} 0))`
-/** The plots whose western edges are at these distances from the western end. */
+/** The plots whose western edges are at the given distances from the western end. */
 const areaOf = (...west: number[]) => ({
   wkt: west.length === 1 ? `POLYGON ${ring(EAST + west[0]!)}` : `MULTIPOLYGON (${west.map(at => ring(EAST + at))})`,
   extent: [EAST + Math.min(...west), 0, EAST + Math.max(...west) + PLOT_M, PLOT_M] as const,

@@ -12,7 +12,7 @@ import { BY_STANDARD, evenly, judgeOn } from '../../support/judge-on.ts'
 import { insertTestDataset, NAMES, type Person, seedPeople, type TestPeople } from '../../support/people.ts'
 
 const EAST = 430_000
-/** The origin of the trips, far from the counted areas. */
+/** Where all trips start, far from the counted areas. */
 const FROM = 300_000
 const TIMES = 19
 
@@ -29,7 +29,7 @@ const box = (west: number, south: number, east: number, north: number): Corners 
   [east, north],
   [west, north],
 ]
-/** The western zone's eastern edge from south to north, with a 40 m house cut out. */
+/** The western zone's eastern edge from south to north. A 40 m house is cut out of it. */
 const AROUND_HOUSE: Corners = [
   [4000, 0],
   [4000, 2000],
@@ -77,7 +77,7 @@ const SYSTEMS: Readonly<Record<string, readonly ZoneInput[]>> = {
 type System = string
 const fileOf = (system: System): string => system.replaceAll(/[^a-z0-9]+/g, '-')
 
-/** A ground square to count in, this far to the east. */
+/** A ground square to count in. Its distance to the east is given. */
 const ground = (at: number) => {
   const [west, east] = [EAST + at, EAST + at + 4000]
   return {

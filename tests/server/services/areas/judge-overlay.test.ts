@@ -14,7 +14,7 @@ beforeAll(async () => {
 const ring = (minE: number, minN: number, maxE: number, maxN: number) =>
   `((${minE} ${minN}, ${maxE} ${minN}, ${maxE} ${maxN}, ${minE} ${maxN}, ${minE} ${minN}))`
 const box = (...corners: [number, number, number, number]) => `POLYGON ${ring(...corners)}`
-/** The squares of a 20 km window; `devices` returns the number of devices for a south-west corner. */
+/** The squares of a 20 km window. `devices` takes a south-western corner and returns the number of devices. */
 const squares = (devices: (e: number, n: number) => number | undefined) =>
   new Map(
     Array.from({ length: 1600 }, (_, i) => [Math.floor(i / 40), i % 40] as const).flatMap(([column, row]) => {
@@ -149,7 +149,7 @@ test('judges a moved dataset only against the others', async () => {
 })
 
 test('assigns all of a square’s devices to an area drawn around one house in it', async () => {
-  // A 60 by 60 m part of a square with 30 devices contains 0.4 of them if they are spread evenly.
+  // If a square's 30 devices are spread evenly, a 60 by 60 m part of it contains 0.4 of them.
   const few = squares(() => 30)
   const large = box(0, 0, 4000, 4000)
   const house = `POLYGON (${ring(0, 0, 4000, 4000).slice(1, -1)}, ${ring(2200, 2200, 2260, 2260).slice(1, -1)})`
@@ -171,7 +171,7 @@ test('assigns all of a square’s devices to an area drawn around one house in i
 })
 
 test('allows for all devices of a multi-square cell being in any one of its squares', async () => {
-  // 30 devices in an 8 km square are about an eighth of a device in each 500 m square.
+  // In an 8 km square, 30 devices are about an eighth of a device in each 500 m square.
   const spread = squares(() => 30 / 256)
   const large = box(0, 0, 4000, 4000)
   const judged = (wkt: string, isDrawn = false) =>

@@ -14,7 +14,7 @@ type Extent = readonly [number, number, number, number]
 /** The side of a zone in metres; the zones are next to each other. */
 const ZONE_M = 4000
 const extentOf = (from: number, to: number): Extent => [EAST + from * ZONE_M, 0, EAST + to * ZONE_M, ZONE_M]
-/** The ground from one zone up to another, excluding the latter. */
+/** The ground from one zone up to, but not including, another. */
 const groundOf = (from: number, to: number) => {
   const [minE, minN, maxE, maxN] = extentOf(from, to)
   return `POLYGON ((${minE} ${minN}, ${maxE} ${minN}, ${maxE} ${maxN}, ${minE} ${maxN}, ${minE} ${minN}))`

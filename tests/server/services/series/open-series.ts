@@ -49,8 +49,8 @@ export const MANY_VISITS = {
 } as const
 
 /**
- * The ordering services on a portal's database and zones. The test sets the delivered months, the devices per 500 m
- * square and the expected visits.
+ * The ordering services on top of a portal's database and zones. The test sets the delivered months, the devices per
+ * 500 m square and the expected visits.
  */
 export const openSeries = async (
   { database, engines }: Pick<TestPortal, 'database' | 'engines'>,

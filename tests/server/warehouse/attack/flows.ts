@@ -151,7 +151,7 @@ const togetherIn = (figures: readonly Figure[], trips: readonly Trip[]) => {
 
 type Bundle = ReturnType<typeof togetherIn>[number]
 
-/** A few devices that a combination of figures might reveal: the devices of some trips that share a figure. */
+/** A few devices that a combination of figures might reveal: the devices behind some trips that share a figure. */
 const fewDevices = (bundles: readonly Bundle[], random: () => number): ReadonlySet<number> => {
   const devices = new Set<number>()
   const { figures } = bundles[Math.floor(random() * bundles.length)]!

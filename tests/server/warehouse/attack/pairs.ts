@@ -3,7 +3,7 @@ import { thousandths } from '../../../reference/movement.ts'
 import type { FactorOf } from '../../../reference/noise.ts'
 import type { TripRow } from '../../../support/trips.ts'
 
-/** A count of trips like the warehouse's, computed directly from the trips. */
+/** A count of trips, like the warehouse's but computed directly from the trips. */
 export const measureOf = (trips: readonly TripRow[], factorOf: FactorOf): Measure => {
   const given = new Map<number, number>()
   for (const trip of trips) given.set(trip.personId, (given.get(trip.personId) ?? 0) + thousandths(trip.weight))
@@ -35,7 +35,7 @@ const FIGURES: readonly ((trip: TripRow) => number)[] = [
 export interface Pair {
   readonly fewer: readonly TripRow[]
   readonly more: readonly TripRow[]
-  /** The number of devices in the zone that only one selection contains. */
+  /** How many devices are in the zone that only one selection contains. */
   readonly differing: number
 }
 

@@ -1,6 +1,6 @@
 import type { Score } from './score.ts'
 
-/** The numbers that an attacker sees of a case, and whether its group has more devices. */
+/** What an attacker sees of a case, as numbers, and whether its group has more devices. */
 export interface Sight {
   readonly seen: readonly number[]
   readonly isMore: boolean

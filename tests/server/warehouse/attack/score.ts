@@ -1,4 +1,4 @@
-/** Pairs of group sizes, the smaller first, that an attacker has to distinguish. */
+/** Pairs of group sizes, smaller first, that an attacker has to distinguish. */
 export const QUESTIONS = [
   [0, 1],
   [0, 5],
@@ -13,7 +13,7 @@ export interface Score {
   readonly right: number
 }
 
-/** The share of right guesses that an attacker may reach, in per cent. */
+/** The share of correct guesses that an attacker may reach, in per cent. */
 const ALLOWED = 55
 
 export const percentOf = ({ cases, right }: Score): number => (100 * right) / cases
@@ -24,13 +24,13 @@ export const allowedPercent = ({ cases }: Pick<Score, 'cases'>, percent = ALLOWE
 
 export const isNoBetterThanGuessing = (score: Score): boolean => percentOf(score) <= allowedPercent(score)
 
-/** A number that an attacker sees of a case, and whether the case's group has more devices. */
+/** What an attacker sees of a case, as a number, and whether the case's group has more devices. */
 export interface Seen {
   readonly seen: number
   readonly isMore: boolean
 }
 
-/** Finds the threshold that classifies most cases correctly, and the side of it on which the larger groups are. */
+/** Finds the threshold that classifies most cases correctly, and on which side of it the larger groups are. */
 const learn = (cases: readonly Seen[]): { cut: number; sign: number } => {
   let best = { cut: 0, sign: 1, right: -1 }
   for (const cut of new Set(cases.map(({ seen }) => seen)))

@@ -35,7 +35,7 @@ interface Given {
   readonly weight: number
 }
 
-/** The expected sums by definition, which are exact even for large squares. */
+/** The sums that the definition gives. They are exact even for large squares. */
 const measuresOf = (rows: readonly Given[]) => {
   const cells = [...new Set(rows.map(({ cell }) => cell))].filter(cell => cell >= 0).sort((a, b) => a - b)
   return cells.map(cell => {
@@ -120,7 +120,7 @@ const PARTS: Axis = {
 }
 const dayOf = ({ day }: Counted): number => Date.parse(day) / 86_400_000
 
-/** What the product counts, and the visit's options on each axis for the reference; null if the visit is omitted. */
+/** What the product counts, and the visit's options on each axis for the reference. Null if the visit is omitted. */
 const CASES: Readonly<Record<string, readonly [Counting, (visit: Counted) => readonly number[] | null]>> = {
   'by kind of day': [{ rows: 'visits', axes: [AXES['day-type']] }, ({ weekday }) => [isWeekend(weekday)]],
   'by hour and weekday': [{ rows: 'visits', axes: [AXES.hour, AXES.weekday] }, ({ weekday, hour }) => [hour, weekday]],
@@ -176,7 +176,7 @@ describe.each(ENGINES)('counts of a build, on $name', ({ open: openEngine }) => 
   })
   afterAll(() => engine.close())
 
-  /** @param partTrips the number of trips per part */
+  /** @param partTrips how many trips a part has */
   const open = (partTrips?: number) => {
     const reader = createTripReader(engine.warehouse, createCache().part('trips'), asTheyAre, partTrips)
     return {

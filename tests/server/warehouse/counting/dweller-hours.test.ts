@@ -10,7 +10,7 @@ const MONDAY = 4 * 24
 /** A multiplier that makes the weights below large enough for noise to distinguish them. */
 const PLAIN = 1_000_000
 
-/** Dwells by person, each with its start in hours, its duration in seconds, and its weight. */
+/** Dwells, sorted by person, each with its start in hours, its duration in seconds, and its weight. */
 const dwellsOf = (people: readonly (readonly (readonly [number, number, number])[])[]) => {
   const rows = people.flat()
   let at = 0

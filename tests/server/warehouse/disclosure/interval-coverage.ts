@@ -99,9 +99,9 @@ const cutOf = (cells: number, isSafeAt: (covers: readonly number[]) => boolean):
 }
 
 /**
- * How often a released figure's interval contains the figure of the population from which the devices are sampled. Each
- * place has people with different habits. Each person has their own probability of being observed, and its inverse is
- * the person's weight.
+ * How often a released figure's interval contains the true figure of the population that the devices are sampled from.
+ * Each place has people with different habits. Each person has a separate probability of being observed, and its
+ * inverse is the person's weight.
  */
 export const intervalCoverage = (seed: number, places: number): Coverage[] => {
   const random = randomOf(seed)
@@ -201,7 +201,7 @@ export const intervalCoverage = (seed: number, places: number): Coverage[] => {
   return [...counts].map(([name, [cells, covered]]) => ({ name, cells, covered: covered / cells }))
 }
 
-/** The bounds for the coverage: overall, by family and by grade (docs/movement-data.md 6). */
+/** The bounds for the coverage: overall, for each family and for each grade (docs/movement-data.md 6). */
 export const isWithinBounds = ({ name, covered }: Coverage): boolean => {
   const [least, most] = name === 'all' ? [0.93, 0.97] : name.startsWith('grade') ? [0.9, 0.99] : [0.92, 0.98]
   return covered >= least && covered <= most

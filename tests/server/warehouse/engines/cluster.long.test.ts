@@ -183,8 +183,8 @@ const callsOfAllTrips = (movement: ReturnType<typeof movementDataOf>): Call[] =>
 ]
 
 /**
- * The questions for both builds: all of them for the first, and for the second those that differ for electric vehicles
- * and custom zones.
+ * The questions for both builds: all of them for the first, and for the second only the questions that differ for
+ * electric vehicles and custom zones.
  */
 const callsOf = (movement: ReturnType<typeof movementDataOf>): Call[] => [
   ...everyCall(movement, 1),
@@ -261,7 +261,7 @@ describe('a statement on a cluster', () => {
 })
 
 /**
- * Rounds numbers beyond exact precision, such as sums of squares, whose last digits depend on the order of the rows.
+ * Rounds numbers beyond exact precision, such as sums of squares. Their last digits depend on the order of the rows.
  */
 const inDigits = (answer: unknown): unknown =>
   JSON.parse(

@@ -78,7 +78,7 @@ const CELL_M = 1000
 const cellOf = (e: number, n: number) => Math.floor(e / CELL_M) * 10_000 + Math.floor(n / CELL_M)
 
 /**
- * The total that an order would release; null if it would certainly be withheld, undefined if that depends on the draw.
+ * The total that an order would release. Null if it would certainly be withheld, undefined if that depends on the draw.
  */
 const releasedTotal = (
   found: readonly Visit[],
@@ -115,7 +115,7 @@ export interface Judged {
 }
 
 /**
- * Prices random orders, and compares each expectation with the total that would be released, which is counted here
+ * Prices random orders, and compares each expectation with the total that would be released. The total is counted here
  * independently of the product.
  * @param visits trips of the month's complete days
  */

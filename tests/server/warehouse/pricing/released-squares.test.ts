@@ -37,7 +37,7 @@ const SECRET = sipHash(KEYS.saltedKey)
 const noisedWeight = ({ weight, personId, endedAt }: TripRow) =>
   withTripNoise(Math.floor(Math.fround(weight) * 1000 + 0.5), tripHash(SECRET, personId, endedAt))
 
-/** Visits in thousandths by square and person, without the square's own residents. */
+/** Visits in thousandths for each square and person, without the square's own residents. */
 const visitorsOf = (trips: readonly TripRow[], counts: (trip: TripRow) => boolean) => {
   const squares = new Map<number, Map<number, number>>()
   const days = daysWithData(TRIPS, { ...OCTOBER, completeDays: COMPLETE_DAYS })
@@ -82,7 +82,7 @@ const isSafe = (people: ReadonlyMap<number, number>, [devices, one, two]: readon
 const LEAST = [MIN_DEVICES, 0.65, 0.95]
 const MOST = [MIN_DEVICES + 4, 0.35, 0.65]
 
-/** Each device has its own noise in each cell. */
+/** Each device has separate noise in each cell. */
 const figuresOf = ({ level, square }: Pick<Stored, 'level' | 'square'>, people: ReadonlyMap<number, number>) => {
   const cell = hashOf(square + level * 2 ** 32)
   const devices = [...people.keys()].reduce((sum, person) => {

@@ -22,7 +22,7 @@ const box = (side: number): Polygon => [
   ],
 ]
 
-/** The people who come to a place on some days, and the sum of their noise factors as the threshold counts it. */
+/** The people who come to a place on some days, and the sum of their noise factors that the threshold counts. */
 const peopleOn = (side: number, isDay: (day: string) => boolean = () => true) => {
   const visits = visitsOf(TRIPS, questionOf([box(side)])).filter(({ day }) => isDay(day))
   const people = new Set(visits.map(({ trip }) => trip.personId))

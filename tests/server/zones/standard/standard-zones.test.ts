@@ -54,7 +54,7 @@ const otherZones = (residents: number): [small: ZoneInput[], middle: ZoneInput[]
 
 const pathOf = ({ signedUrl }: ZoneFileLink) => signedUrl.split('?')[0]
 
-/** A warehouse's zones by version, and the function that loads them. */
+/** A warehouse's zones for each version, and the function that loads them. */
 const zonesLoader = () => {
   const known = new Map<number, readonly StandardZone[]>()
   return {

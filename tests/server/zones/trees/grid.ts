@@ -9,8 +9,8 @@ export interface GridOptions {
   /** False for cells that are water. */
   readonly isLand?: (cell: number) => boolean
   /**
-   * The number of cells along each side of a middle zone, and of middle zones along each side of a district. Both are
-   * squares; 0 means that there are none.
+   * How many cells there are along each side of a middle zone, and how many middle zones along each side of a district.
+   * Both are squares; 0 means that there are none.
    */
   readonly middleSide?: number
   readonly districtSide?: number

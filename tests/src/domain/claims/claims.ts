@@ -9,8 +9,8 @@ const MOST_FALSE = 0.05
 const CHANCE = 2
 
 /**
- * Checks claims of every form, in sentences about many places, against what their people really did. In the names of
- * results, a colon separates the form from its kinds of claims.
+ * Checks claims of every form, in sentences about many places, against what the places' people really did. In the names
+ * of results, a colon separates the form from its kinds of claims.
  */
 export function judgeClaims(seed: number, places: number): ReadonlyMap<string, Judged> {
   const verdicts: Verdicts = new Map()
@@ -23,7 +23,7 @@ export function judgeClaims(seed: number, places: number): ReadonlyMap<string, J
 
 /**
  * The forms that make false claims more often than one time in twenty, beyond chance. Their kinds of claims are listed
- * but not judged.
+ * but not checked.
  */
 export const falseForms = (verdicts: ReadonlyMap<string, Judged>): readonly string[] =>
   [...verdicts].flatMap(([form, { claims, false: wrong }]) => {

@@ -9,7 +9,7 @@ import { zones } from './judge-zones.ts'
 import type { Place } from './place.ts'
 import type { Case } from './reading.ts'
 
-/** Judges every form of sentence about one place. */
+/** Checks every form of sentence about one place. */
 export function judgePlace(place: Place, factorOf: FactorOf, verdicts: Verdicts): void {
   const each: Case = { place, factorOf, verdicts }
   for (const form of [

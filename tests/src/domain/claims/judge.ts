@@ -24,7 +24,7 @@ export const judgeInto =
   }
 
 /**
- * Judges a figure as worded: the words must match the figure, and the truth must be within its interval and rounding.
+ * Checks a figure as worded: the words must match the figure, and the truth must be within its interval and rounding.
  */
 export function judgeFigure(judge: Judge, said: string, figure: Figure, truth: number): void {
   const { value, margin } = figure
@@ -34,7 +34,7 @@ export function judgeFigure(judge: Judge, said: string, figure: Figure, truth: n
   judge('figure', low - 0.5 <= truth && truth <= high + 0.5)
 }
 
-/** A rule of a form: a pattern, and the claim that matching words make. */
+/** A rule of a form: a pattern, and the claim that words matching it make. */
 export type Rule = readonly [RegExp, (words: Readonly<Record<string, string>>) => void]
 
 /** Reads a sentence to its last word, and fails on words that match no rule. */

@@ -1,7 +1,7 @@
 import { randomOf } from '../../../support/random.ts'
 import { count, emptyTable, type Table } from './table.ts'
 
-/** The number of days in a month that starts on a Sunday: in total, by weekday, and by weekdays and weekends. */
+/** The number of days in a month that starts on a Sunday: in total, for each weekday, and for weekdays and weekends. */
 export const MONTH = 30
 export const DAYS_OF = [5, 5, 4, 4, 4, 4, 4] as const
 export const DAY_TYPES = [21, 9] as const
@@ -12,10 +12,10 @@ export const AGES = 6
 export const GENDERS = 2
 export const ZONES = 300
 const FEWEST_PEOPLE = 1000
-/** The ratio of the largest place's number of people to the smallest place's. */
+/** The largest place has this many times as many people as the smallest. */
 const SPREAD = 40
 
-/** All tables of a place: the truth about its people, and the contributions of the observed ones. */
+/** All tables of a place: the truth about its people, and the contributions of the people who are observed. */
 export interface Place {
   readonly weekdays: Table
   readonly hours: Table

@@ -46,7 +46,7 @@ export const judgeFigures = (
   for (const [at, text] of (said?.match(/\d+(?:,\d{3})*/g) ?? []).entries())
     judgeFigure(judge, text, find(figures, names[at] ?? ''), truth.get(names[at] ?? '') ?? 0)
 }
-/** The names of neighbours in a cyclic list, from the one that starts with `from` to the one that ends with `to`. */
+/** The names of neighbours in a cyclic list, from the name that starts with `from` to the name that ends with `to`. */
 export const runBetween = (figures: readonly NamedFigure[], from: string, to: string): string[] => {
   const first = figures.findIndex(({ name }) => name.startsWith(from))
   const turned = [...figures.slice(first), ...figures.slice(0, first)].map(({ name }) => name)

@@ -4,10 +4,10 @@ import type { Kind } from '../../../../src/domain/summaries/lead.ts'
 import { isEnd, type Judge, listed, type Rule } from './judge.ts'
 import { find, pattern, silent, sum, type Truth } from './reading.ts'
 
-/** Judges a share as worded: of all people, or of the people in the displayed figures. */
+/** Checks a share as worded: of all people, or of the people in the displayed figures. */
 export function judgeShare(judge: Judge, said: string, share: Share | null, truth: number): void {
   if (share === null || share.text !== said) throw new Error(`Another share: ${said} for ${share?.text}`)
-  // A share rounded to whole percentages or tenths is accurate only to that rounding.
+  // A share that is rounded to whole percentages or tenths is only accurate to that rounding.
   const rounding = said.includes('.') ? 0.0005 : 0.005
   judge('share', share.low - rounding <= truth && truth <= share.high + rounding)
 }

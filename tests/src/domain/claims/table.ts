@@ -13,7 +13,7 @@ interface Given {
   stay: number
 }
 
-/** A table of a place: the true value of each cell, and the contributions of its observed devices. */
+/** A table of a place: the true value of each cell, and the contributions of the place's observed devices. */
 export interface Table {
   readonly truth: Float64Array
   /** The duration of stays in seconds. */

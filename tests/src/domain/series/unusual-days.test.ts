@@ -43,7 +43,7 @@ const changed = (days: readonly SeriesFigure[], at: number, factor: number): Ser
     index === at ? { ...day, figure: { ...day.figure, value: Math.round((day.figure.value ?? 0) * factor) } } : day,
   )
 
-/** The same days, except that those at some positions share their mean as one figure. */
+/** The same days, except that the days at some positions share their mean as one figure. */
 const shared = (days: readonly SeriesFigure[], positions: readonly number[], margin: number): SeriesFigure[] => {
   const mean = positions.reduce((sum, at) => sum + days[at]!.figure.value!, 0) / positions.length
   return days.map((day, at) =>

@@ -54,7 +54,7 @@ let token: string
 let calls: WizardCalls
 let savedAreas: SavedAreaStore
 
-/** Replies, by path, that are withheld until the test releases them. */
+/** Replies that are withheld until the test releases them, keyed by path. */
 const held = new Map<string, Promise<void>>()
 /** Paths whose requests fail. */
 const cut = new Set<string>()

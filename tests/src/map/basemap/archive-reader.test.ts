@@ -20,7 +20,7 @@ beforeAll(() => {
   shallow = pmtilesBytes({ ...town, tiles: town.tiles.filter(({ z }) => z <= 12), perLeaf: 60 })
 })
 
-/** The server's files by address, and the requests that it received. */
+/** The server's files, keyed by address, and the requests that it received. */
 const served = new Map<string, { readonly bytes: Buffer; readonly etag: string }>()
 const asked: { readonly address: string; readonly range: string; readonly cache: string | undefined }[] = []
 let isAway = false

@@ -6,7 +6,7 @@ import { createSeries } from '../../../../src/viewers/pages/series/create-series
 
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-/** The real client with a fake `fetch`, to which the test supplies replies one by one. */
+/** The real client with a fake `fetch`. The test supplies its replies one by one. */
 function heldClient() {
   const held: { readonly path: string; readonly reply: (status: number) => void }[] = []
   const { call } = createClient({

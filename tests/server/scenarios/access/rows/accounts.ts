@@ -16,7 +16,7 @@ import {
   type World,
 } from '../row.ts'
 
-/** A sub-user of the customer who is not active yet. */
+/** A sub-user of the customer, not active yet. */
 const newUser = async ({ portal }: World): Promise<number> => {
   // Inserts the user directly, because an organisation may send only twenty invitations a day.
   const made = await portal.database.within(UNSCOPED, tx =>
@@ -36,7 +36,7 @@ const newUser = async ({ portal }: World): Promise<number> => {
   )
   return made!
 }
-/** Calls with which a primary user or an administrator reads or changes one of the organisation's users. */
+/** Calls that a primary user or an administrator makes to read or change one of the organisation's users. */
 const TO_USER: CallRow = {
   happy: async world => ({ body: { userId: await newUser(world) } }),
   answers: result => expect(result).toBeNull(),

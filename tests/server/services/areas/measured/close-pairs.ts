@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, DrawPair>> = {
   },
 }
 
-/** Counts the accepted second areas among pairs that differ by 1 to 14 devices and whose first area shows figures. */
+/** Counts the accepted second areas. The pairs differ by 1 to 14 devices, and their first area shows figures. */
 export const closePairs = async (measured: Measured, wanted: number, seed: number): Promise<PairFigures> => {
   const random = createRandom(seed, 'close pairs')
   const { visits } = measured

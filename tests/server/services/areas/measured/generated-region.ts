@@ -29,7 +29,7 @@ const movedBy =
     return [Math.round(CENTRE_E + (e - cityE) / shrunk), Math.round(CENTRE_N + (n - cityN) / shrunk)]
   }
 
-/** A generated month in which every device lives in one region: the trips files and the true numbers. */
+/** A generated month in which every device lives in the same region: the trips files and the true numbers. */
 export const generateRegion = async (
   folder: string,
   { seed, devices, shrunk }: RegionSize,

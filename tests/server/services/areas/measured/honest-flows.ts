@@ -4,16 +4,14 @@ import { honestArea, oneOf, outlineOf, zonesAbout } from './draw-areas.ts'
 import type { HonestFigures } from './honest-orders.ts'
 import { type Measured, MIN_DEVICES } from './open-measured.ts'
 
-/**
- * The number of areas that an analyst already has in a month when flows are ordered, all within REGION_M of a place.
- */
+/** How many areas an analyst already has in a month when flows are ordered. All are within REGION_M of a place. */
 const BEFORE = 6
 const REGION_M = 6000
 const MOST_ZONES = 40
 
 /**
- * Orders of flows by honest analysts who have ordered areas nearby: discs, groups of zones, and every other time a
- * single zone.
+ * Flows ordered by honest analysts who have ordered areas nearby: discs, groups of zones, and every other time a single
+ * zone.
  */
 export const honestFlows = async (
   measured: Measured,

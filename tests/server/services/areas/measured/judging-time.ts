@@ -6,7 +6,7 @@ const EARLIER = [10, 100, 400]
 const REGION_M = 6000
 const JUDGED = 9
 
-/** The median and maximum of nine judgement times in ms, with earlier areas in a region 12 km wide. */
+/** The median and maximum of nine judgement times, in ms, with earlier areas in a region 12 km wide. */
 export const judgingTime = async (measured: Measured, seed: number): Promise<Record<string, string>> => {
   const random = createRandom(seed, 'judging time')
   const middle = oneOf(random, measured.visits.all)

@@ -18,7 +18,7 @@ let database: Database
 let measured: Measured
 beforeAll(async () => {
   database = (await openAnyDatabase()).database
-  // The density of 60,000 devices in the whole region.
+  // The density that 60,000 devices have in the whole region.
   measured = await openMeasured(database, { seed: SEED, devices: 6000, shrunk: Math.sqrt(10) })
 })
 afterAll(async () => {

@@ -14,12 +14,12 @@ export interface Visit {
   readonly homeN: number
 }
 
-/** A month's visits, with the true numbers for any ground. */
+/** A month's visits, including the true numbers for any ground. */
 export interface Visits {
   readonly all: readonly Visit[]
-  /** The number of devices that visit the ground and do not live on it. */
+  /** How many devices visit the ground and do not live on it. */
   devicesOf(wkt: string): number
-  /** The number of devices with a trip that counts in one of the two areas but not in the other. */
+  /** How many devices have a trip that counts in only one of the two areas. */
   differing(a: string, b: string): number
 }
 

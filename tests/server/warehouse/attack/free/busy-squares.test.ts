@@ -12,7 +12,7 @@ import { expectByPrice, expectBySquares, OCTOBER } from './expectations.ts'
 
 /** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 3)
-/** The number of 2 km blocks per question. In half of them, somebody visits the house. */
+/** How many 2 km blocks there are per question. In half of them, somebody visits the house. */
 const CASES = 100
 const BUSY_DEVICES = 60
 /** The house's visitors, if any: the number of devices, and the visits of each. */

@@ -5,7 +5,7 @@ import type { TripRow } from '../../../../support/trips.ts'
 import { wktOf } from '../../worlds.ts'
 import type { Place } from '../world/arrive.ts'
 
-/** Returns the reply to a free request about 500 m discs, as a number that increases with the visits. */
+/** Returns the reply to a free request about 500 m discs as a number. The number increases with the visits. */
 export type Expect = (centres: readonly Place[]) => Promise<number>
 
 export const RADIUS_M = 500

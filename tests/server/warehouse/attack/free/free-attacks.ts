@@ -5,7 +5,7 @@ import { type Expect, RADIUS_M } from './expectations.ts'
 import { createLadder } from './ladder.ts'
 
 export interface FreeScores {
-  /** The guesses per case ('none or 5'), made with the ladder and from what the spot adds to a reply. */
+  /** The guesses per case ('none or 5'). They come from the ladder and from what the spot adds to a reply. */
   readonly counted: Readonly<Record<string, { readonly ladder: Score; readonly added: Score }>>
   /** Guesses whether a lone trip ended in the west or in the east. */
   readonly located: Score

@@ -3,7 +3,7 @@ import type { Expect } from './expectations.ts'
 
 /** Bisections end when two positions are this close, in metres. */
 const CLOSE_M = 0.01
-/** The distance, in metres, at which a busy place's disc starts its approach. */
+/** How far from a busy place its disc starts approaching, in metres. */
 const FROM_M = 2000
 
 /** Baselines just below a step of the replies. Each rung lacks one more device than the previous one. */
@@ -26,8 +26,8 @@ export const createLadder = (expect: Expect, [first, second]: readonly [Place, P
   }
   const at = ([e, n]: Place, metres: number): Place => [e - metres, n]
   /**
-   * Finds the nearest position outside a busy place at which the reply is still the lower one, and a position slightly
-   * closer to the place.
+   * Finds the nearest position outside a busy place that still gets the lower reply, and a position slightly closer to
+   * the place.
    */
   const bisect = async (busy: Place, others: readonly Place[]): Promise<{ under: Place; over: Place }> => {
     let [out, inside] = [FROM_M, 0]

@@ -35,8 +35,8 @@ const dividedBy = (
 ) => dividedFigures(open, visits, areas.length, person => 1 + areas.findIndex(zones => livesIn(zones, person)))
 const isAtHome = (zones: readonly number[], person: number) => zones.includes(homeOf(person))
 /**
- * The figures of successive comparisons with the first area, the first two areas, and so on. An area is a set of home
- * zones.
+ * The figures of successive comparisons: with the first area, with the first two areas, and so on. An area is a set of
+ * home zones.
  */
 const comparisonsWith = async (areas: readonly (readonly number[])[]) => {
   const figures: Figure[] = []

@@ -131,7 +131,7 @@ const OPTIONS: readonly Choice[] = FILTERS.flatMap(filter => {
   const options = by === 'day-type' ? [0, 1] : codes
   return options.map(option => ({ by, options: [option] }))
 })
-/** Selections of one option, and of all options but one, for every filter. */
+/** For every filter, selections of one option, and of all options but one. */
 export const SINGLE_FILTERS: readonly (readonly Choice[])[] = OPTIONS.flatMap(({ by, options: [option] }) => {
   const others = OPTIONS.flatMap(other => (other.by === by && other.options[0] !== option ? other.options : []))
   return [[{ by, options: [option!] }], ...(others.length > 1 ? [[{ by, options: others }]] : [])]

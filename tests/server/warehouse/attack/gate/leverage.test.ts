@@ -104,7 +104,7 @@ describe('one visit on a Monday, among people who all came twice', () => {
     ...crowd(200, tuesday, 1),
     ...DATES.slice(6, 11).flatMap((date, i) => [...crowd(300 + 100 * i, date, 2), ...crowd(1000 + 100 * i, date, 1)]),
   ]
-  /** The share of right guesses if there is only device noise. */
+  /** The share of correct guesses if there is only device noise. */
   const successOf = (figures: readonly Figure[]) => successAt(leverageOf(figures, 0).get(VICTIM)!)
   const printed = () => tableFigures(openVisits(visits, WITHOUT_NOISE, treesOfNumbers([1], [0, 0])), visits)
 

@@ -12,7 +12,7 @@ const TRIP_VARIANCE = 0.327
 /**
  * How much all figures of a dataset together reveal about each person to an attacker who knows everyone else's visits
  * but not their noise. It is the squared length of the person's projection on the space of all sums and differences of
- * the figures; at 1, one of them is the person's own figure. The attacker guesses a presence right with probability
+ * the figures; at 1, one of them is the person's own figure. The attacker guesses a presence correctly with probability
  * `successAt`.
  * @param tripVariance 0 for device noise only
  */
@@ -60,7 +60,7 @@ const normal = (z: number): number => {
 }
 
 /**
- * The share of right guesses about a presence at a given leverage. Noise factors have a standard deviation of one
+ * The share of correct guesses about a presence at a given leverage. Noise factors have a standard deviation of one
  * visit.
  */
 export const successAt = (leverage: number): number =>

@@ -8,7 +8,7 @@ import { type Attack, attackPresence, peopleOf, visitOf } from './presence.ts'
 const SEED = Number(process.env.TEST_SEED ?? 3)
 const CASES = IS_LONG ? 400 : 60
 
-/** The documented share of right guesses plus two standard errors, in per cent. */
+/** The documented share of correct guesses plus two standard errors, in per cent. */
 const atMost = (percent: number, { cases }: Score) => percent + (2 * 50) / Math.sqrt(cases)
 
 const expectAtMost = async (name: string, attack: Attack, percent = 55) => {
@@ -19,7 +19,7 @@ const expectAtMost = async (name: string, attack: Attack, percent = 55) => {
 
 const VICTIM = 1
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
-/** A crowd in some zones with all options of every filter. */
+/** A crowd in some zones. It has all options of every filter. */
 const manyIn = (zones: readonly number[], count: number) =>
   peopleOf(1000, count, i => ({
     zone: zones[i % zones.length]!,

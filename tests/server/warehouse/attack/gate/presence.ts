@@ -14,7 +14,7 @@ import { DATES, type OpenVisits, openVisits, type Visit } from './in-memory.ts'
 /** How many standard deviations a figure exceeds its known part by. The known part excludes the attacked person. */
 const excess = (magnitude: number, known: number) => (magnitude / 10 - known) / Math.sqrt(Math.max(1, known))
 
-/** The number of values that an attacker records per map. */
+/** How many values an attacker records per map. */
 const NUMBERS_OF_MAP = 4
 
 /**

@@ -41,10 +41,10 @@ const mean = (values: readonly number[]): number =>
 const WHOLE = ['purpose/journeysbypurpose', 'mode/journeysbymode', 'demographics/combined', 'map']
 
 /**
- * The evidence for an attacker who knows how figures are computed and compares two datasets, of which the second may
- * include another group. The evidence is how much complete tables and totals grow relative to their noise, which
- * figures are unchanged, how far apart the figures are, what margins reveal about the heaviest contributions, and how
- * many more figures are shown.
+ * The evidence for an attacker who knows how figures are computed and compares two datasets. The second may include
+ * another group. The evidence is how much complete tables and totals grow relative to their noise, which figures are
+ * unchanged, how far apart the figures are, what margins reveal about the heaviest contributions, and how many more
+ * figures are shown.
  */
 export const compare = (before: Dataset, after: Dataset): number[] => {
   const [a, b] = [cellsOf(before), cellsOf(after)]

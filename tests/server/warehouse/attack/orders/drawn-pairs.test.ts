@@ -20,7 +20,7 @@ const ATTACKS = 120
 const HONEST = 120
 const SQUARE_M = 500
 const ROWS = 4096
-/** The number of squares along one side of the ground that contains all areas. */
+/** How many squares there are along one side of the ground that contains all areas. */
 const SIDE = 24
 
 type Place = readonly [easting: number, northing: number]
@@ -37,7 +37,7 @@ interface Country {
   readonly released: BySquare
 }
 
-/** Squares from empty moors to town centres, whose devices each visit their square once. */
+/** Squares from empty moors to town centres. Each device visits only its own square, and only once. */
 const drawCountry = (random: () => number): Country => {
   const seen = new Map<number, number>()
   for (let at = 0; at < SIDE * SIDE; at++) {
@@ -87,10 +87,7 @@ const judge = async (wkt: string, earlier: string, devices: BySquare, isDrawn = 
   return { kind, isSame: laid.snappedTo.length > 0 && laid.pieces.every(({ within }) => within.length !== 1) }
 }
 
-/**
- * Pairs whose orders are both accepted and show different ground, although people visit the square in which they
- * differ.
- */
+/** Pairs that are both accepted and show different ground, although people visit the square in which they differ. */
 const attack = async (isDrawn: boolean): Promise<string[]> => {
   const random = randomOf(SEED)
   const accepted: string[] = []

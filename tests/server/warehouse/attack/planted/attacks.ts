@@ -10,7 +10,7 @@ import * as tourism from './tourism.ts'
 import * as unknown from './unknown.ts'
 
 /**
- * An attack on balanced cases, and its maximum share of right guesses in per cent, before two standard errors are
+ * An attack on balanced cases, and the maximum share of correct guesses, in per cent, before two standard errors are
  * added.
  */
 export interface StatedAttack {
@@ -25,7 +25,7 @@ const stated = (name: string, attack: PlantedAttack, percent = 55): StatedAttack
   attack: (seed, cases) => attackPlanted(attack, { seed, cases }),
 })
 
-/** Attackers with planted crowds who try to detect one additional visit. */
+/** Attackers who plant crowds to detect one additional visit. */
 const PLANTED_ATTACKS: readonly StatedAttack[] = [
   stated('a crowd on a weekday and at the weekend', crowds.onWeekdayAndWeekend),
   stated('a crowd on every day of a month', crowds.onEveryDay),
@@ -62,7 +62,7 @@ const PLANTED_ATTACKS: readonly StatedAttack[] = [
   ),
 ]
 
-/** Measures the time that replies take, which depends on what else the machine is doing. */
+/** Measures how long replies take, which depends on what else the machine is doing. */
 export const TIMED_ATTACK = stated('the time of replies', replies.timeOfReplies)
 
 /**

@@ -87,8 +87,8 @@ export const byTwoTables: Judge = figures => {
 }
 
 /**
- * Searches for the crowds for which figures reveal the most about one visit. Each candidate is a small change to the
- * best so far. Noise is 1 while cells are cut, so that only the crowds decide the cut, and as usual when success is
+ * Searches for the crowds whose figures reveal the most about one visit. Each candidate is a small change to the best
+ * so far. Noise is 1 while cells are cut, so that only the crowds decide the cut, and as usual when success is
  * computed.
  */
 export const searchCrowds = async (seed: number, tries: number, judge: Judge): Promise<Found> => {

@@ -12,7 +12,7 @@ import type { ReportRows, ReportView } from '../../../../../src/contract/all-cal
 import { DATES } from '../gate/in-memory.ts'
 import type { OpenPlanted, PlantedTrip } from './open-planted.ts'
 
-/** The fields of visits, of which an attack sets those that matter. */
+/** The fields of visits. An attack sets the ones that matter. */
 const UNSET = Object.fromEntries(FIELDS_OF.visits.map(field => [field, 0]))
 
 /** The date of a Monday. */

@@ -17,12 +17,9 @@ import { HOOKS, loadWorld, questionOf, specOf } from '../../worlds.ts'
 import { locateOrigins, makeOriginWorld, PLACE, zonesOfOrigins } from './origin-world.ts'
 
 const SEED = Number(process.env.TEST_SEED ?? 34)
-/**
- * The number of times that one customer imported the same zones. The mean of 19 draws would have a quarter of the
- * noise.
- */
+/** How often one customer imported the same zones. The mean of 19 draws would have a quarter of the noise. */
 const TIMES = 19
-/** The number of datasets to build; in the long run all of them. */
+/** How many datasets to build; in the long run all of them. */
 const BUILT = IS_LONG ? TIMES : 3
 const SIDE_M = 1000
 

@@ -44,7 +44,7 @@ export const originAt = (easting: number): { readonly origin: number; readonly i
 })
 
 /**
- * @param cases places of origin per question; everyone except the groups travels by electric vehicle
+ * @param cases how many places of origin there are per question; everyone except the groups travels by electric vehicle
  * @param groupsLive true if the groups, and nobody else, live at the destination
  */
 export const makeOriginWorld = (seed: number, cases: number, groupsLive = false): OriginWorld => {
@@ -82,8 +82,8 @@ export const makeOriginWorld = (seed: number, cases: number, groupsLive = false)
 }
 
 /**
- * The difference between the numbers of a group's ground and its place of origin, if grounds are numbered after all
- * places of origin.
+ * The difference between the number of a group's ground and the number of its place of origin, if grounds are numbered
+ * after all places of origin.
  */
 export const AFTER_PLACES = 10_000
 /** In these zone files, a group's ground is a separate zone; in others, it belongs to its place of origin. */

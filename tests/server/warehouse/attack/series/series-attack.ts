@@ -9,7 +9,7 @@ import type { Question, Score } from '../score.ts'
 export interface SeriesAttack {
   readonly seed: number
   readonly cases: number
-  /** Two numbers of devices. The group that stops coming to the place halfway through the series has one of them. */
+  /** Two numbers of devices. The group that stops coming halfway through the series has one of them. */
   readonly question: Question
   /** The devices that visit the place in addition to the group. */
   readonly devices: number
@@ -25,9 +25,9 @@ export interface SeriesAttack {
 interface Habits {
   /** The number of figures per month that share the same noise. */
   readonly aMonth: number
-  /** The range of a device's mean number of visits during a figure's period. */
+  /** The range for a device's mean number of visits during a figure's period. */
   readonly rates: readonly [fewest: number, most: number]
-  /** The mean number of visits by each device of the group during a figure's period. */
+  /** How often each device of the group visits on average during a figure's period. */
   readonly groupRate: number
   readonly visits: (random: () => number, rate: number) => number
 }

@@ -12,7 +12,9 @@ export interface Spot {
   readonly place: Place
 }
 
-/** A spot's lone visitor, to the west or east of it. The same person or another one visits a second place. */
+/**
+ * A spot's lone visitor, who is to the west or east of it. The same person or a different one visits a second place.
+ */
 export interface Loner {
   readonly spot: Place
   readonly isWest: boolean
@@ -37,7 +39,7 @@ const BUSY: readonly [Place, Place] = [
 const BUSY_PEOPLE = 1500
 const BUSY_M = 1200
 const GROUP_M = 80
-/** The distance between a lone visitor and the spot, to the west or east, in metres. */
+/** How far a lone visitor is to the west or east of the spot, in metres. */
 const SIDE_M = 150
 
 /**

@@ -169,7 +169,7 @@ describe('the compare map', () => {
     expect([model.left.value.kind, model.right.value.kind]).toEqual(['figures', 'figures'])
     const { sides, colours, isRate } = model.figures.value!
     const [base, other] = [sides.get(1)!, sides.get(2)!]
-    // Both have 3,100 in zone 2, and City core has 310 in zone 4, as Riverside has in zone 5.
+    // Both have 3,100 in zone 2. City core has 310 in zone 4, and Riverside has 310 in zone 5.
     expect(base.classOf(2)).toBe(other.classOf(2))
     expect(base.classOf(4)).toBe(other.classOf(5))
     expect(other.classOf(1)).toBeGreaterThan(base.classOf(1))

@@ -34,11 +34,11 @@ export const daily = (visits: readonly (number | null)[], margin = 5) =>
     },
   )
 
-/** Rows of visits by hour for a Saturday. */
+/** Hourly visit rows for a Saturday. */
 export const hoursOf = (rows: readonly object[]) =>
   shown(view('hourly', 'visits'), '/datasetsapi/locationinsights/visitors/averagehourly', rows, { weekday: 6 })
 
-/** Visits by hour for a Saturday. */
+/** Hourly visits for a Saturday. */
 export const saturdayHours = (visits: readonly number[]) =>
   hoursOf(visits.map((visitorcount, hour) => ({ weekday: 6, hour, visitorcount, ...released('300+', 5) })))
 

@@ -167,7 +167,7 @@ async function disagreementsIn(view: ReportView, chosen: readonly Given[], choic
   const found = await Promise.all(chosen.map(given => loaded(view, given)))
   const { path } = found[0]!
   expect(isTable(path), path).toBe(true)
-  // The reference compares tables row by row, so it cannot judge those whose rows share figures.
+  // The reference compares tables row by row, so it cannot check tables whose rows share figures.
   if (found.some(({ reply }) => reply.rows.some(row => 'covers' in row))) {
     counts.shared += 1
     return []
@@ -181,7 +181,7 @@ async function disagreementsIn(view: ReportView, chosen: readonly Given[], choic
   const sides = chosen.map((given, at) => ({ ...given, reply: found[at]!.reply }))
   // A standard week differs from a mean day only between months, and these datasets are from the same month.
   return NORMAL.flatMap(per => {
-    // Totals are judged separately from the rows.
+    // Totals are checked separately from the rows.
     const rows = comparedView(presented, per)!.rows.filter(({ overall }) => overall === null)
     return comparison(path, sides, per, choices).flatMap((figures, at) => {
       const where = `${view.title}, per ${per}, dataset ${at + 1}`

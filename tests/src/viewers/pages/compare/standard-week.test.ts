@@ -17,7 +17,7 @@ const PERIODS = [
   { first: '2026-06-01', last: '2026-06-30' },
 ] as const
 
-/** Visits by purpose per weekday and per weekend day, the same in both months. */
+/** Visits by purpose per weekday and per weekend day. They are the same in both months. */
 const BY_PURPOSE = [
   [1000, 100],
   [400, 600],

@@ -41,7 +41,7 @@ test('compares areas with a heat map of values for each, and one of the streetâ€
   const sides = [side(0, { label: 'District', km2: 10 }), side(1, { label: 'Street', km2: 1 })]
   const street = (weekday: number, hour: number) => {
     const all = visits(weekday, hour)
-    // The street has a tenth of the district's visits on a tenth of its area, and three times that on Sundays.
+    // The street has a tenth of the district's visits on a tenth of its area, and three tenths on Sundays.
     return all === null || hour === 23 ? null : (all / 10) * (weekday === 0 ? 3 : 1)
   }
   const view = compare([await week(visits), await week(street)], 'km2', sides)

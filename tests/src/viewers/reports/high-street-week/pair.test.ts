@@ -8,7 +8,7 @@ interface Reply {
   readonly district?: { readonly street: number | null; readonly district: number | null; readonly metres: number }
 }
 
-/** The pair that is found from one dataset if the server replies with these details. */
+/** The pair found from one dataset when the server replies with these details. */
 const foundFrom = async (datasetid: number, replies: Readonly<Record<number, Reply>>): Promise<PairAreas> => {
   const call = (async (_: unknown, { query }: { query: { id: number } }) => {
     const { reportStatus, district } = replies[query.id]!
