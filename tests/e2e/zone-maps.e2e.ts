@@ -162,7 +162,7 @@ test.describe('a map in motion', () => {
     page.on('response', reply => {
       if (reply.url().endsWith('.pmtiles')) ranges.add(reply.status())
     })
-    await openAs(page, PRIMARY_USER, `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&at=-1.5474,53.7962,9`)
+    await openAs(page, PRIMARY_USER, `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&at=-1.5474,53.7962,6`)
     const map = await drawnMap(page)
     await expect(page.getByText(/Base map: Natural Earth/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Zoom out' })).toBeVisible()

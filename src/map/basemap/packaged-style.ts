@@ -40,7 +40,15 @@ const NO_DATA: FeatureCollection = { type: 'FeatureCollection', features: [] }
  * everything on it.
  */
 export const packagedSources = (empty: boolean): Record<string, SourceSpecification> => ({
-  [SOURCES.land]: { type: 'geojson', data: empty ? NO_DATA : landFile(), maxzoom: GROUND_MAX_ZOOM, tolerance: 0.02 },
+  [SOURCES.land]: {
+    type: 'geojson',
+    data: empty ? NO_DATA : landFile(),
+    maxzoom: GROUND_MAX_ZOOM,
+    // With these values no ring of a tile has more than 6,150 points. MapLibre reserves 10 vertices for each point of a
+    // line, and warns above 65,535.
+    tolerance: 0.06,
+    buffer: 16,
+  },
   [SOURCES.archive]: packagedTiles,
 })
 

@@ -9,7 +9,9 @@ const listen = (page: Page): string[] => {
   const problems: string[] = []
   page.on('pageerror', error => problems.push(`page error: ${error.message}`))
   page.on('console', message => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()}`)
+    // MapLibre warns if a line has too many points for one buffer.
+    if (message.type() === 'error' || message.text().startsWith('Max vertices per segment'))
+      problems.push(`console: ${message.text()}`)
   })
   return problems
 }
