@@ -90,17 +90,18 @@ const filesById = (): Map<string, string[]> => {
   return found
 }
 
-test('docs/specification.md lists every id in a test title, with current links to the tests (-u writes them)', async () => {
+test('docs/specification.md lists every id in a test title, with the current test files (-u writes them)', async () => {
   const path = join(root, 'docs/specification.md')
   const found = filesById()
   const known = new Set<string>()
-  const written = readFileSync(path, 'utf8').replace(/^\| ([PV]\d+\.\d+) \| (.*) \|.*\|$/gm, (_, id, statement) => {
-    known.add(id)
-    const links = (found.get(id) ?? [])
-      .sort()
-      .map(file => `[${file.replace(/\.(test|e2e)?\.?tsx?$/, '')}](../tests/${file})`)
-    return `| ${id} | ${statement} | ${links.join(', ')} |`
-  })
+  const written = readFileSync(path, 'utf8').replace(
+    /^- \*\*([PV]\d+\.\d+)\*\* ([^[\n]*?)( \[.*\])?$/gm,
+    (_, id, statement) => {
+      known.add(id)
+      const files = (found.get(id) ?? []).sort().map(file => file.replace(/(\.(test|e2e))?\.tsx?$/, ''))
+      return `- **${id}** ${statement} [${files.join(', ')}]`
+    },
+  )
   expect([...found.keys()].filter(id => !known.has(id))).toEqual([])
   expect([...known].filter(id => !found.has(id))).toEqual([])
   await expect(written).toMatchFileSnapshot(path)
