@@ -25,8 +25,8 @@ const PARQUET_TYPES: Readonly<Record<string, string>> = { time: "DateTime(\\'UTC
 const PARQUET_COLUMNS = tripColumns.map(([name, { kind, type }]) => `${name} ${PARQUET_TYPES[kind] ?? type}`).join(', ')
 
 /**
- * Writes invented trips as Parquet files of about half a million rows, and their true figures, counted during generation, as `truth.json`.
- *
+ * Writes invented trips as Parquet files of about half a million rows each. Also writes their true figures, counted
+ * during generation, as `truth.json`.
  * @param reader an embedded engine, which writes Parquet
  */
 export const writeTrips = async (

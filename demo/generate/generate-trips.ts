@@ -6,7 +6,7 @@ import { createPeriod, type Period } from '../trips/period.ts'
 import type { TripRow } from '../trips/trip-writer.ts'
 
 /**
- * An area, in metres, whose true figures are counted. Its west and south sides are inclusive, and its east and north
+ * An area in which true figures are counted, in metres. Its west and south sides are inclusive, and its east and north
  * sides exclusive.
  */
 interface KnownPlace {
@@ -155,8 +155,8 @@ export const busyPlace = (name: string, e: number, n: number, share: number): Bu
 })
 
 /**
- * Generates trips by the demo's people in any area, in chunks of RowBinary (server/warehouse/trip-columns.ts), and at
- * the end the true figures. The same order in the same area gives the same bytes.
+ * Generates trips by the demo's people in any area, as chunks of RowBinary (server/warehouse/trip-columns.ts), followed
+ * by the true figures. The same order in the same area gives the same bytes.
  */
 export function* generateTrips(order: GenerateOrder, ground: Ground): Generator<Uint8Array<ArrayBuffer>, Truth> {
   const { blocks, places, residents } = ground

@@ -49,7 +49,7 @@ const insideOf = (columns: ZoneColumns, box: ZoneBox, random: Random): [number, 
   return null
 }
 
-/** The densest zones that are far from each other, each with its share of the people around them. */
+/** The densest zones that are far apart, each with its share of the people around them. */
 const placesOf = (columns: ZoneColumns, boxes: readonly ZoneBox[], random: Random): BusyPlace[] => {
   const middle = (box: ZoneBox) => [box.west + box.width / 2, box.south + box.height / 2] as const
   const density = (box: ZoneBox) => box.residents / (box.width * box.height + 1)
@@ -85,7 +85,7 @@ export const spotsOf = (columns: ZoneColumns, most: number, random: Random) => {
     })
 }
 
-/** The largest radius at which every end of a trip in the block is in the zone; 0 if only the centre is in it. */
+/** The largest radius that keeps every end of a trip in the block inside the zone; 0 if only the centre is inside. */
 const radiusAt = (columns: ZoneColumns, { position }: ZoneBox, e: number, n: number, mostM: number): number => {
   const isInside = (reach: number) =>
     [-1, 0, 1].every(x =>

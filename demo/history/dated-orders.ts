@@ -67,7 +67,7 @@ export interface HistoryParts {
   readonly movement: MovementData
   readonly names: ProviderNames
   readonly supportEmail: string
-  /** The key under which e-mails about prepared orders are counted. */
+  /** The key that e-mails about prepared orders are counted under. */
   readonly key: Buffer
   readonly portalUrl: string
   readonly portalTitle: string
@@ -96,7 +96,7 @@ export const monthOfOrder = ({ monthsBack }: Pick<PastOrder, 'monthsBack'>, mont
   return month
 }
 
-/** The time of an order, which is never in the future. */
+/** When an order was placed. This is never in the future. */
 export const timeOfOrder = ({ ordered }: Pick<PastOrder, 'ordered'>, month: Month): Date => {
   if (ordered === null) return new Date()
   const [days, time] = ordered
@@ -191,7 +191,7 @@ export const payloadOf = async (
   }
 }
 
-/** Puts an ordered dataset into a group, together with a street's district. */
+/** Puts an ordered dataset into a group. A street's district is put there too. */
 export const putInto = async (database: Database, actor: Actor, group: string, id: number): Promise<void> => {
   const groups = await listGroups(database, actor.identity)
   const { id: groupId } = groups.find(({ name }) => name === group) ?? (await createGroup(database, actor, group))

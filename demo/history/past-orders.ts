@@ -41,7 +41,7 @@ export const PREPARED_ORDER = {
   place: { points: [[430_230, 433_540]] },
 } as const satisfies Omit<PastOrder, 'group' | 'ordered' | 'fails'>
 
-/** Credits that the provider granted between the orders, with local date and time. */
+/** Credits that the provider granted between the orders, and the local date and time. */
 export const AUTUMN_CREDITS = { at: '2026-09-01T09:05', amount: 6000, info: 'Autumn programme' } as const
 
 const STATION: Place = { points: [[429_960, 433_300]] }

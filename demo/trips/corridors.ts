@@ -3,7 +3,7 @@ import { hashed } from '../../src/domain/random.ts'
 import type { Town } from '../open-data/read-open-data.ts'
 import { REGION } from '../world/world-size.ts'
 
-/** A network of towns joined by road-like or rail-like lines, with the route between any two. */
+/** A network of towns joined by road-like or rail-like lines. It knows the route between any two. */
 export interface Corridors {
   readonly e: Float64Array
   readonly n: Float64Array

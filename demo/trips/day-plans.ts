@@ -18,7 +18,7 @@ const HOUR_S = 3600
 const LAST_OUTING_H = 23
 const SUNDAY = 0
 
-/** The activity outside work by weekday, from Sunday to Saturday. */
+/** How much people do outside work on each weekday, from Sunday to Saturday. */
 const LIVELY = [0.8, 0.82, 0.85, 0.9, 0.96, 1.15, 1.3] as const
 
 const about = (random: Random, hours: number, spread: number): number =>

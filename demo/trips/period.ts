@@ -38,7 +38,7 @@ const lastSunday = (year: number, month: number) => {
   return next - (weekdayOfNumber(next) || 7)
 }
 
-/** The bank holidays of England without Easter, as days since 1970, with their names. */
+/** The bank holidays of England without Easter: their names, and their dates as days since 1970. */
 const bankHolidaysOf = (year: number) =>
   [
     [dayNumber(year, 1, 1), 'New Year’s Day'],
@@ -51,7 +51,7 @@ const bankHolidaysOf = (year: number) =>
 
 const isoOf = (day: number): string => new Date(day * DAY_S * 1000).toISOString().slice(0, 10)
 
-/** The bank holidays of a year by ISO date, in order. */
+/** A year's bank holidays, keyed by ISO date, in order. */
 export const bankHolidays = (year: number): readonly { readonly date: string; readonly name: string }[] =>
   bankHolidaysOf(year).map(([day, name]) => ({ date: isoOf(day), name }))
 

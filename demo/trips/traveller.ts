@@ -44,7 +44,10 @@ const LOST_ONE_IN = 10
 const STRAIGHT_BELOW_M = 7000
 const RAIL_FROM_M = 5000
 
-/** The purpose of a trip by its two ends: 1 Home-Work, 2 Home-Other, 3 Work-Other, 4 Other-Other. An unknown purpose is 5. */
+/**
+ * The purpose of a trip, given its two ends: 1 Home-Work, 2 Home-Other, 3 Work-Other, 4 Other-Other. An unknown purpose
+ * is 5.
+ */
 const purposeOf = (from: Stay, to: Stay): number => {
   if (from === Stay.Home || to === Stay.Home) return from === Stay.Work || to === Stay.Work ? 1 : 2
   return from === Stay.Work || to === Stay.Work ? 3 : 4
@@ -118,7 +121,7 @@ export class Traveller {
     return this.block
   }
 
-  /** The local time of `day`, in seconds, at which the person can leave. */
+  /** When the person can leave, in seconds of local time on `day`. */
   earliest(day: number): number {
     return this.freeAt - this.period.utcSeconds(day, 0)
   }
@@ -168,7 +171,7 @@ export class Traveller {
     this.stay = stay
   }
 
-  /** Writes the last trip, for which the end of the stay is unknown. */
+  /** Writes the last trip. The end of its stay is unknown. */
   end(): void {
     this.settle(Number.POSITIVE_INFINITY)
   }

@@ -7,7 +7,7 @@ export interface Faces {
   /** The face on the left of each half-edge; -1 at sea. */
   readonly faceOf: Int32Array
   readonly next: Int32Array
-  /** The site of the face's cell; -1 for an island inside one cell. */
+  /** The site that each face's cell belongs to; -1 for an island inside one cell. */
   readonly site: Int32Array
   readonly areaM2: Float64Array
   /** Interleaved centroids of the corners, in metres. */

@@ -13,7 +13,7 @@ export const curveOrder = (middle: Float64Array): Uint32Array => {
   return Uint32Array.from(place.keys()).sort((a, b) => place[a]! - place[b]! || a - b)
 }
 
-/** The neighbours of unit u are of[first[u]] up to of[first[u + 1]], with the length of the common border. */
+/** The neighbours of unit u are of[first[u]] up to of[first[u + 1]]. Each has the length of the common border. */
 export interface Links {
   readonly first: Int32Array
   readonly of: Int32Array

@@ -66,7 +66,7 @@ const drawOf = ({ towns }: Scene, { middle, middleOf, smallAt, small }: Tessella
   return pulls
 }
 
-/** Generates card payments by middle zone and month: some where people live, and many more where they go. */
+/** Generates card payments for each middle zone and month: some where people live, and many more where they go. */
 export const makePayments = (
   scene: Scene,
   tessellation: Tessellation,

@@ -5,7 +5,7 @@ import { readTowns, type Town } from '../open-data/read-open-data.ts'
 
 export const COLUMNS = 1400
 export const ROWS = 2600
-/** The residents of Great Britain, which are the total of the full world. */
+/** The residents of Great Britain. This is the full world's total. */
 export const RESIDENTS = 65_000_000
 export const LONDON = { e: 530_000, n: 180_500, residents: 8_900_000, reachM: 27_000 } as const
 
@@ -117,7 +117,7 @@ const landSquares = (coast: Rings): Uint8Array => {
 
 export const DEMO_SEED = 20260901
 
-/** The country from which zones, trips and the base map are generated. */
+/** The country that zones, trips and the base map are generated from. */
 export interface Scene {
   readonly seed: number
   readonly coast: Rings

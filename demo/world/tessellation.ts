@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts'
 import { framed, relaxed, sampleSites, voronoi } from './voronoi.ts'
 import { type Shape, zoneShapes } from './zone-shapes.ts'
 
-/** The average number of blocks in a small zone and of small zones in a middle zone, as in England and Wales. */
+/** The average number of blocks per small zone, and of small zones per middle zone, as in England and Wales. */
 const BLOCKS_PER_ZONE = 4.78
 const BLOCKS = { low: 3.4, high: 5.9, least: 2.5 } as const
 const SMALL_ZONES = { low: 3.7, high: 5.75, least: 3 } as const

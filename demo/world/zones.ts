@@ -16,7 +16,8 @@ export interface CustomZones {
 const CENTRE_M = 8500
 
 /**
- * The customer's own zone system: planning areas of the region, with their own codes, names and estimates of residents.
+ * The customer's own zone system. It consists of planning areas in the region, with their own codes, names and resident
+ * estimates.
  */
 export const customZones = (scene: Scene, tessellation: Tessellation, residents: Int32Array): CustomZones => {
   const { small, smallAt, smallLinks, smallCoastal } = tessellation
@@ -88,7 +89,7 @@ const byDistance = (customOf: Int32Array, away: Float64Array, groups: number): n
   return [...nearest.keys()].sort((a, b) => nearest[a]! - nearest[b]! || a - b)
 }
 
-/** Names zones '<nearest place> 3' by GeoNames places, including suburbs. */
+/** Names zones '<nearest place> 3' after GeoNames places, including suburbs. */
 const localNames = ({ towns }: Scene, { smallAt }: Tessellation, customOf: Int32Array, groups: number): string[] => {
   const at = Array.from({ length: groups }, () => ({ e: 0, n: 0, zones: 0 }))
   customOf.forEach((group, zone) => {

@@ -7,9 +7,7 @@ import { type Axis as Cuttable, categoriesOf, categoriesOfSome, halved, type Nes
 /** An event's days and the ordinary days, as options of the `date` dimension. Neither list is empty. */
 export type EventParts = { readonly event: readonly number[]; readonly ordinary: readonly number[] }
 
-/**
- * The compared areas whose residents divide the trips, in order. Each is given as a hash that identifies its boundary.
- */
+/** The compared areas whose residents divide the trips, in order. A hash identifies each area's boundary. */
 type HomeAreas = { readonly homeAreas: readonly string[] }
 
 /** Divides a dataset's trips into parts. Counts are stored under a key that includes it. */
@@ -77,7 +75,7 @@ export interface Dimension {
 }
 
 export const HOURS_A_DAY = 24
-/** The bounds, in km, at which all distance tables divide local trips. */
+/** All distance tables divide local trips at these bounds, in km. */
 const LOCAL_BOUNDS_KM = [10, 20, LOCAL_KM] as const
 /** Distances above this many km share one bracket. */
 const FARTHEST_KM = 250
@@ -154,7 +152,7 @@ const DIMENSIONS = {
   'far-zone': itself('far-zone'),
   /** 1 for repeat visits. */
   repeat: itself('repeat'),
-  /** The number of the compared area that the person lives in, from 1; 0 for none. */
+  /** The number of the compared area that the person lives in, from 1. People who live in none have 0. */
   'home-area': itself('home-area'),
 } satisfies Record<string, Dimension>
 export type DimensionName = keyof typeof DIMENSIONS
@@ -293,7 +291,7 @@ export const optionsOf = (by: NominalDimension): readonly number[] => NOMINAL[by
 export const neighbourOf = (by: NominalDimension, option: number): number =>
   (NOMINAL[by].joins as Readonly<Record<number, number>>)[option]!
 
-/** Puts joined options in order, starting with the option that names them. */
+/** Puts joined options in order. The option that names them comes first. */
 export const namingOptionFirst = (by: NominalDimension, options: readonly number[]): number[] =>
   (NOMINAL[by].first as readonly number[]).filter(option => options.includes(option))
 

@@ -29,7 +29,7 @@ export interface MovementData extends Figures {
   prepareExpectations(month: MonthDays): Promise<void>
   /** Whether a month's released squares exist. If not, starts to compute them without waiting. */
   hasReleasedSquares(month: MonthDays): Promise<boolean>
-  /** A month's released visits by square, computed at the first call after an import. */
+  /** A month's released visits for each square. They are computed at the first call after an import. */
   releasedSquares(question: SquaresQuestion): Promise<Released<ReleasedSquares>>
   /** Builds a dataset. Returns no counts, because exact numbers must not leave the warehouse. */
   build(spec: DatasetSpec, hooks: BuildHooks): Promise<void>

@@ -38,7 +38,7 @@ export interface MovementLoader {
   coverage(days: readonly CoveredDay[]): Promise<void>
   /** Loads a standard zone version's zones unless the warehouse already has them. */
   zones(version: number, zones: readonly StandardZone[]): Promise<void>
-  /** Reads a version's zones; none if the warehouse does not have it. */
+  /** Reads a version's zones. Returns none if the warehouse does not have it. */
   zonesOf(version: number): Promise<readonly StandardZone[]>
   payments(rows: readonly ZonePayments[], version?: number): Promise<void>
 }
@@ -54,7 +54,7 @@ const loaderOf = (warehouse: Warehouse): MovementLoader => ({
 
 export interface OpenMovementData extends MovementData {
   readonly load: MovementLoader
-  /** Recounts the results with which viewers open a build from its rows, without using stored results. */
+  /** Recounts a build's opening results from its rows, without using stored results. */
   countOpeningResults(spec: OpeningSpec): Promise<RecordedResults>
 }
 
@@ -136,7 +136,7 @@ interface MovementParts {
   readonly locate: Locate
   /** The trees that maps cut. */
   readonly trees: ZoneTrees
-  /** The secret from which noise is drawn. It must never change. */
+  /** The secret that noise is drawn from. It must never change. */
   readonly noiseSecret: Buffer
   readonly log: WarehouseLog
   /** The installation that must own the warehouse, known once its state is open. If left out, ownership is not checked. */

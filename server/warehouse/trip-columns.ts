@@ -1,6 +1,6 @@
 import { AGE_NAMES, codesOf, GENDER_NAMES, MODE_NAMES, PURPOSE_NAMES } from '../../src/domain/trip-attributes.ts'
 
-/** A trip column, as the provider delivers it and as the warehouse loads it. */
+/** A trip column, both as the provider delivers it and as the warehouse loads it. */
 interface TripColumn {
   /** The type in the rows that a load reads. */
   readonly type: 'UInt8' | 'UInt32' | 'Int32' | 'Float32' | 'Nullable(UInt32)' | 'Array(UInt32)'
@@ -97,7 +97,7 @@ const attributeCheck = (name: TripColumnName, { kind, codes }: TripColumn): [rea
 }
 
 /**
- * The reasons to reject a delivered row, each with the SQL that is 1 if it applies. A reason's position is its bit in a
+ * The reasons to reject a delivered row. Each has SQL that is 1 if it applies. A reason's position is its bit in a
  * row's faults.
  */
 const TRIP_CHECKS: readonly (readonly [reason: string, sql: string])[] = [

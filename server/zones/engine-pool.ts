@@ -14,7 +14,7 @@ import type { ZoneEngine, ZoneEngines } from './zone-engines.ts'
 import { damagedZones, digestOfKey, wholeFile, wholeZoneFile } from './zone-files.ts'
 
 interface OpenSets {
-  /** Runs work on a file's zone set, which concurrent callers share. */
+  /** Runs work on a file's zone set. Concurrent callers share the set. */
   use<T>(fileKey: string, work: (setId: number) => Promise<T>): Promise<T>
 }
 
@@ -92,7 +92,7 @@ interface EnginePoolOptions {
   readonly threads?: number | undefined
   /** A thread without work ends after this many milliseconds. */
   readonly idleMs?: number
-  /** A job that runs for more than this many milliseconds is ended along with its thread. */
+  /** A job that runs longer than this many milliseconds is ended along with its thread. */
   readonly limitMs?: number
   /** Records damaged files, and files that can be read again. */
   readonly notes?: DamageNotes | null

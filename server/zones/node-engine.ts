@@ -39,5 +39,5 @@ export const createNodeEngine = async (): Promise<ZoneEngine> => {
   }
 }
 
-/** The kernels, with OSTN15 for single positions, read when they are first used. */
+/** The kernels and OSTN15, used for single positions. They are read when first used. */
 export const gridKernels = loadedOnce(readKernels)

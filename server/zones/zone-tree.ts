@@ -42,7 +42,7 @@ const LEAST_RESIDENTS = 1
 const metresFrom = ([e, n]: readonly [number, number], { eastings, northings }: TreeZones): Float64Array =>
   eastings.map((easting, zone) => Math.sqrt((easting - e) ** 2 + (northings[zone]! - n) ** 2))
 
-/** Zones that stay together under some node, as units of the next level. */
+/** Zones that stay together under some node. They are the units of the next level. */
 const unitsOf = (
   zones: TreeZones,
   weights: Float64Array,

@@ -98,7 +98,7 @@ type DeclaredTable = Extract<Calls[keyof Calls], { readonly table: ReportTable }
 export type ReportRows = {
   readonly [T in DeclaredTable as Exclude<T['view'], typeof CELLS.view>]: z.infer<T['row']>
 }
-/** A report table, named by the end of its call's path. */
+/** A report table. Its name is the end of its call's path. */
 export type ReportView = keyof ReportRows
 
 type AnyReportCall = ReturnType<typeof reportCall<string, z.ZodType>>

@@ -18,7 +18,7 @@ const auditEntry = z.object({
   subjectName: z.string().nullable(),
   /** The caller's network address. */
   address: z.string(),
-  /** The entry's row in the chain; null during the seconds before it is chained. */
+  /** The entry's row in the chain. Null during the seconds before it is chained. */
   chainRow: z.int().nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>

@@ -42,7 +42,7 @@ interface Parts<Q extends Fields, B extends Body, R extends z.ZodType> {
    */
   readonly streams?: 'lines' | 'chunks'
   readonly formats?: readonly string[]
-  /** The query field with the id of the dataset in the reply. The audit trail records who views it. */
+  /** The query field that contains the id of the dataset in the reply. The audit trail records who views it. */
   readonly views?: string
   /** Error statuses and their meanings, for the API document. */
   readonly refusals?: Readonly<Record<number, string>>

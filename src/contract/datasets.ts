@@ -43,7 +43,7 @@ export const wizardPayload = z.object({
   /** The event's days, 1 to 15 ISO dates of the month, if the template is about an event. */
   eventDays: z.array(z.iso.date()).max(MOST_EVENT_DAYS).optional(),
   /**
-   * How many metres the district extends beyond the street, if the template takes a district; defaults to the
+   * How many metres the district extends beyond the street, if the template takes a district. Defaults to the
    * template's width.
    */
   districtMetres: z.int().positive().max(MAX_DISTRICT_M).optional(),
@@ -145,7 +145,7 @@ export type SeriesHead = z.infer<typeof seriesHead>
 /** The number of a dataset's places included in a list. The dataset's own record has all of them. */
 export const LISTED_PLACES = 2
 
-/** A dataset in a list, without its geometry and choices. */
+/** A dataset in a list. Its geometry and choices are left out. */
 export const listedReport = z.object({
   id: z.int(),
   clientProjectName: z.string(),
@@ -160,9 +160,9 @@ export const listedReport = z.object({
   reportStatus: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   /** 0 to 1 while In Progress. */
   progress: z.number(),
-  /** The reason for the failure, as text for the user. */
+  /** The reason for the failure, as a message for the user. */
   failure: z.string().nullable(),
-  /** The price paid by its organisation, refunded if it failed; 0 if another organisation paid. */
+  /** The price paid by its organisation, refunded if it failed. 0 if another organisation paid. */
   credits: z.int(),
   groupId: z.int().nullable(),
   groupName: z.string().nullable(),
@@ -175,8 +175,8 @@ export const listedReport = z.object({
   /** The event days as ISO dates, in order; null if the dataset is not about an event. */
   eventDays: z.array(z.string()).nullable(),
   /**
-   * Its points, zones or boundary, with their names when it was ordered; empty if its zones have not been named yet.
-   * With `fields=list`, only the first two.
+   * Its points, zones or boundary, with the names they had when it was ordered. Empty if its zones have not been named
+   * yet. With `fields=list`, only the first two.
    */
   places: z.array(datasetPlace),
   /** The total number of its places. */

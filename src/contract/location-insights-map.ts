@@ -4,17 +4,17 @@ import { MAP_FILTERS, type MapFilter } from '../domain/trip-attributes.ts'
 import { type Call, defineCall } from './call.ts'
 import { byDataset, magnitudes, someOf } from './location-insights.ts'
 
-/** The maps, each with the first part of its calls' paths. */
+/** The maps, and the first part of their calls' paths. */
 const PATHS = { 'location-insights-map': 'locationinsightsmap', 'ev-map': 'evchargepointinsightsmap' } as const
 
-/** The trips that a map counts, and the end of the trip whose zone it counts them by. */
+/** The trips that a map counts, and the end of the trip that decides in which zone. */
 type MapTrips = 'visit-origins' | 'departure-destinations' | 'traverse-origins' | 'traverse-destinations'
 
-/** A map filter with the schema of its query field. */
+/** A map filter, and the schema of its query field. */
 type QueriedFilter = MapFilter & { readonly query: ReturnType<typeof someOf> }
 type Filters = Readonly<Record<string, QueriedFilter>>
 
-/** Filters with the schemas of their query fields. */
+/** Filters, and the schemas of their query fields. */
 export const queriedFilters = <N extends string>(filters: Readonly<Record<N, MapFilter>>) =>
   Object.fromEntries(
     Object.entries<MapFilter>(filters).map(([name, filter]) => [
@@ -30,9 +30,9 @@ interface MapOf<F extends Filters> {
   readonly traverses?: MapTrips
   /** Only count visits that are dwells. */
   readonly dwells?: boolean
-  /** The filters, by their names in the query, which the warehouse uses too. */
+  /** The filters, keyed by their names in the query. The warehouse uses the same names. */
   readonly filters: F
-  /** The input without which an order does not include the map. */
+  /** An order includes the map only if it has this input. */
   readonly needs?: ReportInput
 }
 
@@ -41,7 +41,7 @@ const traversing = { traversing: z.enum(['0', '1']).default('0') }
 type Traversing<M> = M extends { readonly traverses: MapTrips } ? typeof traversing : unknown
 type QueriesOf<F extends Filters> = { readonly [N in keyof F]: F[N]['query'] }
 
-/** Declares the call that returns a map's magnitudes by zone. */
+/** Declares the call that returns a map's magnitudes for each zone. */
 export const mapCall = <F extends Filters, M extends MapOf<F>>(
   map: keyof typeof PATHS,
   endpoint: string,

@@ -14,8 +14,8 @@ export const someOf = (options: string) =>
     .default('')
 
 /**
- * The sides of a dataset about an event: its event days, and its ordinary days, which are the other days of the same
- * weekdays.
+ * The sides of a dataset about an event: its event days, and its ordinary days. The ordinary days are the other days of
+ * the same weekdays.
  */
 const eventSide = z.enum(['event', 'ordinary'])
 export type EventSide = z.infer<typeof eventSide>
@@ -136,7 +136,7 @@ export const mapNode = z.object({
 })
 export type MapNode = z.infer<typeof mapNode>
 
-/** The total of all trips, including those without a zone; null if the dataset has too few. */
+/** The total of all trips, including trips without a zone. Null if the dataset has too few. */
 export const mapTotal = z.object({ magnitude: z.number(), margin: z.number(), devices }).nullable()
 export type MapTotal = z.infer<typeof mapTotal>
 

@@ -6,9 +6,9 @@ const dayNote = z.object({
   id: z.int(),
   date: z.iso.date(),
   text: z.string(),
-  /** Whether the note is from the provider, in which case every organisation sees it. */
+  /** Whether the note is from the provider. If so, every organisation sees it. */
   forAll: z.boolean(),
-  /** Whether figures are counted by another method from this date. Only the provider can set this. */
+  /** Whether figures are counted with a different method from this date on. Only the provider can set this. */
   isBreak: z.boolean(),
   /** Null for the provider's notes, or if the account was deleted. */
   author: z.string().nullable(),

@@ -102,7 +102,10 @@ const zoneElsewhere = z.object({
       id: z.int(),
       code: z.string(),
       name: z.string(),
-      /** The share of the other zone's area that it covers, and the share of its own area; 0 to 1. */
+      /**
+       * What share of the other zone this zone covers, and what share of this zone's area that is. Both are from 0 to
+       * 1.
+       */
       share: z.number(),
       ownShare: z.number(),
     }),

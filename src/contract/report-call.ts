@@ -3,7 +3,7 @@ import type { ReportInput } from '../domain/constants.ts'
 import { defineCall } from './call.ts'
 import { byDataset, cell, reportRows } from './location-insights.ts'
 
-/** The reports, each with the first part of its calls' paths. */
+/** The reports, and the first part of their calls' paths. */
 const PATHS = {
   'location-insights-report': 'locationinsights',
   footfall: 'footfallanalysis',
@@ -21,7 +21,7 @@ interface SheetField {
   /** The field in the call's row. */
   readonly field: string
   readonly heading: string
-  /** The number of units per unit shown on screens, such as 60 if seconds are shown as minutes. */
+  /** How many of its units make up one unit on screens, such as 60 if seconds are shown as minutes. */
   readonly shownPer?: number
 }
 
@@ -37,7 +37,7 @@ export interface Sheet {
   readonly beside?: SheetField
   /** The keys of the released totals that the rows add up to; absent if rows do not add up. */
   readonly partsOf?: readonly string[]
-  /** Whether the released total is for an average day, in which case the rows do not add up to it. */
+  /** Whether the released total is for an average day. If so, the rows do not add up to it. */
   readonly meanDay?: boolean
   /** A row of the call has one figure for weekdays and one for weekends, and becomes two rows of the sheet. */
   readonly dayTypes?: boolean
@@ -50,7 +50,7 @@ export interface ReportTable<V extends string = string, R extends z.ZodType = z.
   readonly path?: string
   readonly summary: string
   readonly row: R
-  /** The input without which an order does not include the table. */
+  /** An order includes the table only if it has this input. */
   readonly needs?: ReportInput
   /** Absent if downloads do not include the table. */
   readonly sheet?: Sheet

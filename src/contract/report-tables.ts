@@ -234,8 +234,8 @@ export const dwellersByTime = locationInsights({
 const ageBand = z.string()
 const genderBand = z.string()
 /**
- * Visits per day from Monday to Friday, and per day on Saturdays and Sundays, each with its margin; the row's `margin`
- * is the larger of the two.
+ * Visits per day from Monday to Friday, and per day on Saturdays and Sundays. Each has a margin; the row's `margin` is
+ * the larger of the two.
  */
 const byDayType = { weekday: count, weekday_margin: count, weekend: count, weekend_margin: count }
 

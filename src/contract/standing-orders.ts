@@ -33,10 +33,10 @@ const standingOrder = z.object({
   /** The first and last month that it orders. */
   firstMonth: month,
   endMonth: month,
-  /** The people, other than its creator, who get e-mails when a month is ready or it pauses. */
+  /** Everyone except its creator who gets e-mails when a month is ready or it pauses. */
   emails: z.array(z.string()),
   state: z.enum(['active', 'paused', 'ended']),
-  /** The reason for the pause, as text for the user, and its month; null unless it is paused. */
+  /** The reason for the pause, as a message for the user, and its month. Null unless it is paused. */
   pause: z
     .object({
       kind: pauseKind,

@@ -13,14 +13,14 @@ export type TourismMagnitude = z.infer<typeof tourismMagnitude>
 /** The reply to every measure's call. */
 const reply = z.object({
   Items: z.array(tourismMagnitude),
-  /** The same as in the other maps. Absent for payments and blends. */
+  /** As in the other maps. Absent for payments and blends. */
   Nodes: z.array(mapNode).optional(),
   Classes: z.int(),
   /** Also null for payments and blends, which do not add up. */
   Total: mapTotal,
   /**
-   * The options that this dataset can distinguish, by filter, with merged ones grouped. `zones`: the middle zones of
-   * the study area, for origins and destinations.
+   * The options that this dataset can distinguish, keyed by filter, with merged ones grouped. `zones`: the middle zones
+   * of the study area, for origins and destinations.
    */
   Options: z.record(z.string(), z.array(z.array(z.int()))),
   /**

@@ -64,7 +64,7 @@ const zoneImport = z.object({
   /** The number of processed zones, and the total if known. */
   done: z.int(),
   total: z.int().nullable(),
-  /** The reason for the failure, as text for the user. */
+  /** The reason for the failure, as a message for the user. */
   failure: z.string().nullable(),
   files: z.array(
     z.object({
@@ -218,11 +218,11 @@ const newestZonesReply = z.object({
   version: z.int(),
   /** The version that the dataset was built with. */
   datasetVersion: z.int(),
-  /** Ids in the newest version of the dataset's zones, found by code. */
+  /** Ids in the newest version of the dataset's zones. They were looked up by code. */
   zones: z.array(z.int()),
   /** Zones whose area differs by more than 1 %. */
   changed: z.array(named),
-  /** Zones whose code no longer exists, with the zones that cover them. */
+  /** Zones whose code no longer exists, and the zones that cover them. */
   gone: z.array(named.extend({ covering: z.array(named) })),
 })
 export type NewestZones = z.infer<typeof newestZonesReply>

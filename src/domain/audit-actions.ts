@@ -1,4 +1,4 @@
-/** All actions in the audit trail, with their text for the screen. */
+/** All actions in the audit trail, and their descriptions on screen. */
 export const AUDIT_ACTIONS = {
   'sign-in': 'Signed in',
   'sign-in-refused': 'Sign-in refused',

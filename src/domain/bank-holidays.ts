@@ -13,13 +13,13 @@ const easterOf = (year: number): number => {
 
 const [SUNDAY, SATURDAY] = [0, 6]
 
-/** The Monday after a weekend; any other day unchanged. */
+/** The Monday after a weekend. Any other day is unchanged. */
 const afterWeekend = (day: number): number =>
   weekdayOf(day) === SATURDAY ? day + 2 : weekdayOf(day) === SUNDAY ? day + 1 : day
 
 /**
- * A year's bank holidays in England and Wales, as ISO dates in order. Those at a weekend are replaced by the next
- * weekday. Days that are proclaimed for a single year are not included.
+ * A year's bank holidays in England and Wales, as ISO dates in order. A bank holiday at a weekend is replaced by the
+ * next weekday. Days that are proclaimed for a single year are not included.
  */
 export const bankHolidaysOf = (year: number): readonly string[] => {
   const on = (monthDay: string) => dayNumber(`${year}-${monthDay}`)

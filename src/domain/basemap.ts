@@ -11,7 +11,7 @@ export type Basemap =
    */
   | { readonly kind: 'tiles'; readonly url: string | null }
 
-/** The path at which the server returns the current address of its PMTiles file. */
+/** The path that returns the current address of the server's PMTiles file. */
 export const BASEMAP_ADDRESS = '/basemap/archive'
 
 /** The credit that Ordnance Survey requires for its open data (Open Government Licence). */

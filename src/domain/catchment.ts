@@ -25,7 +25,7 @@ export interface OriginZone {
 export type RankedBy = 'visits' | 'visits-per-resident'
 
 export interface Catchment {
-  /** The part that each zone belongs to, judged by its released figure. */
+  /** The part that each zone belongs to, according to its released figure. */
   readonly parts: ReadonlyMap<number, CatchmentPart>
   /** Zones that cannot be ranked because their residents are unknown. They are not in any cut. */
   readonly unranked: readonly number[]

@@ -90,7 +90,7 @@ export const VIEWER_ZONES_MIN_ZOOM = 10
 export const VIEWER_ZOOM = 13
 export const OVERVIEW_MAP_ZOOM = 15
 
-/** The maximum number of areas saved by one user, and of areas shared with one organisation. */
+/** The maximum number of areas that a user may save, and that may be shared with an organisation. */
 export const MAX_SAVED_AREAS = 100
 export const MAX_SHARED_AREAS = 200
 /** A saved area may have as many points as a template can allow. */
@@ -113,7 +113,7 @@ export const MAX_SERIES_PLACES = 200
 export const MAX_STANDING_MONTHS = 24
 export const MAX_STANDING_EMAILS = 10
 
-/** The time, about 91 days, after which a browser forgets the newest release that its user has seen. */
+/** A browser forgets the newest release that its user has seen after this time, about 91 days. */
 export const RELEASE_MEMORY_S = 7_884_000
 
 /** The classes of a zone map are 0 to 9. */
@@ -151,7 +151,7 @@ export type PopulationCountArea = (typeof PopulationCountArea)[keyof typeof Popu
 
 export const STANDARD_ZONES = 'Standard'
 
-/** The report inputs that enable a viewer's tabs and modes, by their exact names (docs/specification.md V2.28). */
+/** The exact names of the report inputs that enable a viewer's tabs and modes (docs/specification.md V2.28). */
 export const ReportInput = {
   Purpose: 'IncludeJourneyPurpose?',
   Mode: 'IncludeModeAnalysis?',

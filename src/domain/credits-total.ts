@@ -65,6 +65,6 @@ export const factorBand = <F>(factors: readonly F[], bound: (factor: F) => numbe
   return best
 }
 
-/** The highest bound; null if the template has no factors and therefore no limit. */
+/** The highest bound. Null if the template has no factors and therefore no limit. */
 export const highestBound = <F>(factors: readonly F[], bound: (factor: F) => number): number | null =>
   factors.length === 0 ? null : Math.max(...factors.map(bound))

@@ -26,7 +26,7 @@ export const datasetNameProblem = (name: string): string | null => {
 }
 
 /**
- * A point of interest with its circle, in degrees WGS84 and a radius in metres. The name is null if there is no place
+ * A point of interest: its position in degrees WGS84, and its radius in metres. The name is null if there is no place
  * nearby.
  */
 export interface NamedPoint {
@@ -87,8 +87,8 @@ export const calledPlace = (place: NamedPlace): string => {
 }
 
 /**
- * The text next to the name: a point's position and radius, a boundary's size and origin, or a zone's code; empty if it
- * is the same as the name.
+ * What to show next to the name: a point's position and radius, a boundary's size and origin, or a zone's code. Empty
+ * if it is the same as the name.
  */
 export const besidePlace = (place: NamedPlace): string => {
   if (isNamedPoint(place))

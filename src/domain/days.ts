@@ -24,7 +24,7 @@ const write = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('
 const dayOfMonth = write({ day: 'numeric' })
 const monthAndYear = write({ month: 'long', year: 'numeric' })
 
-/** Runs of consecutive days in a month, each as its first and last day. */
+/** Runs of consecutive days in a month. Each has its first and last day. */
 const runsOf = (days: readonly string[]): [first: number, last: number][] => {
   const runs: [number, number][] = []
   for (const time of days.map(timeOf).sort((a, b) => a - b)) {

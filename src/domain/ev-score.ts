@@ -66,7 +66,7 @@ export const NO_SCORE = 'No score: the dataset has no point of interest.'
 const placesText = (rank: number): string =>
   rank === 0 ? 'None, or too few' : rank === 100 ? 'More than nearly all places' : `More than ${rank} of 100 places`
 
-/** A score's parts with their weights, and their ranks in words. */
+/** A score's parts, their weights, and their ranks in words. */
 export const scoreRows = (parts: EvScoreParts | null) =>
   PARTS.map(part => ({
     measure: MEASURES[part],

@@ -76,7 +76,7 @@ export const KNOWN_INPUTS: readonly KnownInput[] = [
 export const inputsOf = (viewers: readonly string[]): readonly KnownInput[] =>
   KNOWN_INPUTS.filter(known => known.viewers.some(viewer => viewers.includes(viewer)))
 
-/** An order's report inputs with the selected options. */
+/** An order's report inputs, with the options that were selected. */
 export type ChosenInputs = readonly {
   readonly name: string
   readonly selectedOptions: readonly { readonly name: string }[]
@@ -102,7 +102,7 @@ type InputVerdict =
   | { readonly kind: 'no-yes' }
   | { readonly kind: 'unread'; readonly meant: KnownInput | null }
 
-/** Keeps only lower-case letters and digits, so that names are compared without case, spaces and punctuation. */
+/** Keeps only lower-case letters and digits. Names are then compared without case, spaces and punctuation. */
 const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** Separates the words of a name in camel case: `IncludeDwellTimes?` becomes `Include Dwell Times?`. */

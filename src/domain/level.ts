@@ -1,7 +1,7 @@
 /** The access level of a signed-in user. A user with the empty level only sees the screen No Access. */
 export type Level = 'Admin' | 'User' | ''
 
-/** A client in a user's permission record, with its permitted services. */
+/** A client in a user's permission record, and its permitted services. */
 export interface PermittedClient {
   readonly clientName: string
   readonly services: readonly PermittedService[]

@@ -24,7 +24,7 @@ export const createRandom = (seed: number, stream: string): Random => {
   return next
 }
 
-/** Two standard normal deviates by Marsaglia's polar method. */
+/** Two standard normal deviates, by Marsaglia's polar method. */
 export const normalPair = (random: Random): readonly [number, number] => {
   for (;;) {
     const x = 2 * random() - 1

@@ -1,6 +1,6 @@
 /** The categories and limits of the Tourism and Economy viewer (docs/specification.md V9.03, docs/movement-data.md 4). */
 
-/** The industries, as named by the payments provider. Each payment has one of them. */
+/** The industries, as the payments provider names them. Each payment has one of them. */
 export const INDUSTRIES = ['Total Retail', 'Eating Places', 'Total Apparel'] as const
 export type Industry = (typeof INDUSTRIES)[number]
 

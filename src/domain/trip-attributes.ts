@@ -34,7 +34,7 @@ export type TripLengths = readonly [number, number]
 export const ALL_TRIP_LENGTHS: TripLengths = [0, DISTANCE_BUCKETS.length - 1]
 
 /**
- * A bucket's text, such as `80 to 160 km` or `Over 360 km`.
+ * A bucket in words, such as `80 to 160 km` or `Over 360 km`.
  * @param at its index in the list
  */
 export function distanceBucketText(at: number): string {
@@ -76,7 +76,7 @@ export interface MapFilter {
 /** @param words the name of the option in a heading */
 export const option = (value: string, label: string, words: string = label): FilterOption => ({ value, label, words })
 
-/** Codes whose values in queries are their numbers. */
+/** Codes that queries represent as numbers. */
 const asNumbers = (codes: readonly number[]): MapFilter['values'] =>
   Object.fromEntries(codes.map(code => [code, [code]]))
 
@@ -90,7 +90,7 @@ const WEEKEND_DAYS = [0, 6]
 /** The code for an unknown age or gender. All people are assigned to bands, so it selects no trips. */
 const UNKNOWN = { NA: [0] } as const
 
-/** The filters of the Location Insights map, by query field, in screen order. */
+/** The filters of the Location Insights map, keyed by query field, in screen order. */
 export const MAP_FILTERS = {
   /** A selection contains weekdays, but only whole kinds of day can be separated. */
   daytype: {

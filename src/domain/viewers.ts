@@ -65,7 +65,7 @@ export const canCompareViewers = (viewers: readonly string[]): boolean => {
   return isOneReport || viewers.every(viewer => OF_VISITS.includes(viewer))
 }
 
-/** The maps with the figures of the Location Insights map, by zone or in catchments. */
+/** The maps that show the figures of the Location Insights map, in zones or in catchments. */
 const OF_LOCATION_INSIGHTS: readonly string[] = [
   'Location_Insights_Map',
   'Retail_Catchment_Map',

@@ -33,7 +33,7 @@ export const findAdjacency = (columns: ZoneColumns, chunks: SegmentChunks = segm
   return graphOf(columns.count, a, b)
 }
 
-/** Pairs of zones, each listed once, grouped by their smaller member. */
+/** Pairs of zones. Each is listed once, and they are grouped by their smaller member. */
 class PairList {
   readonly a = new GrowingUint32(65_536)
   readonly b = new GrowingUint32(65_536)

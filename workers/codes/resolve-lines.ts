@@ -100,7 +100,7 @@ const MEANINGS = [
 const [CODE, NAME, PLACE, PART_OF_NAME, PART_OF_CODE, NEAR, NONE] = [0, 1, 2, 3, 4, 5, 6] as const
 const NO_ZONES: readonly number[] = []
 
-/** A line with the positions of the zones that match it best. */
+/** A line, and the positions of the zones that match it best. */
 class Query {
   readonly key: Uint8Array
   rank: number = NONE
@@ -120,7 +120,7 @@ class Query {
   }
 }
 
-/** A code or name normalised like a line, with the hashes of its prefixes. */
+/** A code or name that is normalised like a line, and the hashes of its prefixes. */
 class Key {
   readonly bytes = new Uint8Array(LONGEST)
   readonly prefixes = new Int32Array(LONGEST + 1)

@@ -56,8 +56,8 @@ export class ColumnsBuilder {
   }
 
   /**
-   * Adds the closed ring that was just written, or is about to be, with its box. Rings of fewer than four vertices are
-   * dropped.
+   * Adds the closed ring that was just written, or is about to be, together with its box. Rings of fewer than four
+   * vertices are dropped.
    */
   endRing(vertices: number, minE: number, minN: number, maxE: number, maxN: number) {
     if (vertices < MIN_RING_VERTICES) return
@@ -69,7 +69,7 @@ export class ColumnsBuilder {
     if (maxN > this.maxN) this.maxN = maxN
   }
 
-  /** Ends a polygon, which is dropped if it has no rings. */
+  /** Ends a polygon. A polygon without rings is dropped. */
   endPart() {
     const rings = this.ringStart.length - 1
     if (rings > this.partStart.array[this.partStart.length - 1]!) this.partStart.push(rings)

@@ -48,7 +48,7 @@ export const endRing = (columns: ZoneColumns, zone: number) => columns.partStart
 const decoder = new TextDecoder()
 const encoder = new TextEncoder()
 
-/** Strings stored as UTF-8 with offsets. A string is only created when it is read. */
+/** Strings stored as UTF-8 and offsets. A string is only created when it is read. */
 export class TextColumn {
   readonly bytes: Uint8Array
   /** String i extends from bytes[start[i]] up to bytes[start[i + 1]]. */
@@ -96,7 +96,7 @@ export class TextBuilder {
     this.start.push(end)
   }
 
-  /** The column so far, without copying. It does not change when more is pushed. */
+  /** The column so far. It is not copied, and does not change when more is pushed. */
   column(): TextColumn {
     return new TextColumn(this.bytes.subarray(0, this.used), this.start.array.subarray(0, this.start.length))
   }

@@ -106,7 +106,7 @@ export const createAttempts = (key: Buffer) => {
   }
 }
 
-/** A limit on e-mails, with its name in the audit trail. */
+/** A limit on e-mails, and the name it has in the audit trail. */
 interface EmailLimit extends Limit {
   readonly name: 'address' | 'account' | 'account a day' | 'account and address' | 'organisation' | 'all'
 }

@@ -55,7 +55,9 @@ const endedDatasets = (tx: Tx) =>
     .select(['s.kind as series_kind', 's.name as series_name', 'o.id as standing_order_id', 'm.tries'])
 type EndedDataset = Awaited<ReturnType<ReturnType<typeof endedDatasets>['executeTakeFirstOrThrow']>>
 
-/** The address of the user who ordered a dataset; empty if they do not want e-mails or no longer have an account. */
+/**
+ * The address of the user who ordered a dataset. Empty if the user does not want e-mails or no longer has an account.
+ */
 const orderedBy = async (tx: Tx, { created_by }: EndedDataset): Promise<string[]> => {
   const user = await tx
     .selectFrom('users as u')

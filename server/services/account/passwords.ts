@@ -31,7 +31,7 @@ export const passwordMatches = async (storedHash: string | null, password: strin
   return storedHash !== null && matches
 }
 
-// Letters and digits, without those that look alike.
+// Letters and digits, except the ones that look alike.
 const SETS = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789']
 
 /** Generates a password that follows the product's rules: upper case, lower case and a digit. */

@@ -61,7 +61,7 @@ export interface AreaRequest extends NewArea {
   readonly purpose: 'order' | 'move'
 }
 
-/** A judged area that is part of the same order as the next one. */
+/** A judged area in the same order as the next one. */
 export interface PendingArea
   extends Omit<EarlierArea, 'id' | 'datasetId' | 'isOwn'>,
     Pick<NewArea, 'firstDay' | 'lastDay'> {
@@ -193,7 +193,7 @@ const findSurroundings = async (
   }
 }
 
-/** Reads the month's released devices by square, and the version of the squares. */
+/** Reads the month's released devices in each square, and the version of the squares. */
 const readDevices = async (
   { movement }: Judge,
   { firstDay, lastDay, evOnly }: AreaRequest,
@@ -205,10 +205,10 @@ const readDevices = async (
   return { devices: { all, electric: anyElectric ? (await squares(true)).devices : all }, version }
 }
 
-/** The overlay of a new area and its surroundings, with the released devices. */
+/** The overlay of a new area and its surroundings, and the released devices. */
 interface Overlay extends Surroundings, Awaited<ReturnType<typeof readDevices>> {
   readonly laid: AreaOverlay
-  /** The discs of the new area's points as WKT, if there are several. */
+  /** WKT of the discs around the new area's points, if there are several. */
   readonly discs: readonly string[]
 }
 
@@ -232,8 +232,8 @@ const layOverlay = async (
 }
 
 /**
- * Judges the area by geometry. `apart` is the earlier area that differs too little from it when compared zone by zone,
- * if any.
+ * Judges the area's geometry. `apart` is the earlier area, if any, that differs too little from it when compared zone
+ * by zone.
  */
 const judgeGeometry = async (
   judge: Judge,
@@ -277,7 +277,7 @@ const judgeGeometry = async (
   return { verdict: apart === null ? verdict : { kind: 'difference', like: [earlier.indexOf(apart) + 1] }, apart }
 }
 
-/** Judges the area by its kinds of noise and its zone system. */
+/** Judges the area's kinds of noise and its zone system. */
 const judgeKinds = (
   judge: Judge,
   identity: Identity,

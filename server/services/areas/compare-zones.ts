@@ -24,7 +24,7 @@ const nodesOf = ({ mine, theirs }: ZonePiece): readonly [string, string] => [
   theirs === null ? OUTSIDE : `theirs ${theirs}`,
 ]
 
-/** The overlap of two groups of zones, and its first piece. */
+/** Where two groups of zones overlap, and the first piece of the overlap. */
 interface Between<Piece> {
   readonly a: string
   readonly b: string
@@ -96,7 +96,7 @@ export interface ReleasedDevices {
  */
 type ComparedZones = 'allowed' | 'many' | { readonly zone: string | null }
 
-/** The zones of a system that another one lacks, in file order; null if there are too many. */
+/** The zones that a system has but another one lacks, in file order. Null if there are too many. */
 const zonesWithout = async (
   engines: ZoneEngines,
   { fileKey }: CustomZones,

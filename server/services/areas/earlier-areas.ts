@@ -104,7 +104,7 @@ export const areZonesDrawn = async (tx: Tx, by: 'file_name' | 'id', value: strin
   return system === undefined || system.imported_by !== null
 }
 
-/** Overlaps smaller than this many square metres result from rounding the overlay to a metre. */
+/** Overlaps smaller than this many square metres come from rounding the overlay to a metre. */
 export const LEAST_SHARED_M2 = 100
 
 /** Whether the new area overlaps the earlier one at this position. */

@@ -31,7 +31,7 @@ export type CountingVerdict<Area> =
   | { readonly kind: 'salts'; readonly areas: readonly Area[] }
   /** Its zones differ too little from this area's zones; the zone is null for everything outside its zones. */
   | { readonly kind: 'zones'; readonly area: Area; readonly zone: string | null }
-  /** Its zones differ from this area's zones in more places than can be compared. */
+  /** Its zones differ from this area's zones in too many places to compare. */
   | { readonly kind: 'many zones'; readonly area: Area }
 
 const ALLOWED = { kind: 'allowed' } as const

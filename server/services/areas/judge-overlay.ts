@@ -48,9 +48,9 @@ export type AreaVerdict =
   | { readonly kind: 'rim' }
   /** Its edge crosses the edges of earlier areas too often for a comparison. */
   | { readonly kind: 'tangled' }
-  /** Overlaps connect it to more earlier areas than can be compared. */
+  /** Overlaps connect it to too many earlier areas to compare. */
   | { readonly kind: 'crowded'; readonly areas: number }
-  /** Positions of the earlier areas that share ground with it, starting with the one that differs least. */
+  /** Positions of the earlier areas that share ground with it, the most similar one first. */
   | { readonly kind: 'difference'; readonly like: readonly number[] }
 
 const isNone = ({ most }: ExpectedDevices) => most < NEGLIGIBLE_DEVICES
@@ -108,8 +108,8 @@ export const judgeOverlay = async (
   const mine = laid.pieces.filter(({ within }) => within.includes(0))
   const unfit = area.alone ? judgeAlone(area, mine, expected, minDevices) : null
   if (unfit !== null) return unfit
-  // Some earlier areas may be too similar to each other by today's rules. Reordering one of them must not be refused
-  // because of that.
+  // Some earlier areas may be too similar under today's rules. That must not prevent one of them from being ordered
+  // again.
   if (area.isKnown) return { kind: 'allowed' }
 
   const ev = [evOnly, ...earlierEvOnly]

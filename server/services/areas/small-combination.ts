@@ -17,7 +17,7 @@ const power = (base: number, exponent: number): number => {
 /** An equation: the coefficients of the unknowns, then the right-hand side. */
 type Equation = readonly number[]
 
-/** Equations in echelon form, each with the unknown that it was solved for. */
+/** Equations in echelon form. Each has the unknown that it was solved for. */
 export interface LinearSystem {
   readonly rows: readonly { readonly pivot: number; readonly equation: Equation }[]
 }
@@ -40,7 +40,7 @@ const withEquation = (system: LinearSystem, equation: Equation): LinearSystem | 
   return { rows: [...system.rows, row].sort((a, b) => a.pivot - b.pivot) }
 }
 
-/** A piece of an overlay: the areas that contain it, where 0 is the new one, and its expected devices. */
+/** A piece of an overlay: the areas that contain it (0 is the new one), and its expected devices. */
 export interface CountedPiece {
   readonly within: readonly number[]
   readonly devices: ExpectedDevices
@@ -80,7 +80,7 @@ export const hasSmallCombination = async (
       return { equation: equation as Equation, devices }
     })
     .sort((a, b) => b.devices.least - a.devices.least)
-  // Uses a list of branches instead of recursion, because an overlay may have more pieces than the stack has room for.
+  // Keeps a list of branches instead of recursing, because an overlay may have more pieces than the stack has room for.
   const open: Branch[] = [{ at: 0, system: NO_EQUATIONS, left: NO_DEVICES, resembles: false }]
   let steps = 0
   let since = performance.now()

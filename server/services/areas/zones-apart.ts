@@ -44,7 +44,7 @@ const zoneGrounds = async (
   })
 }
 
-/** Pieces smaller than this many square metres result from rounding the overlay to whole metres. */
+/** Pieces smaller than this many square metres come from rounding the overlay to whole metres. */
 const SAME_AREA_M2 = 1
 
 /** The position that represents all zones completely inside an area. Zones cut by its edge follow. */

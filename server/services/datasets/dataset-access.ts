@@ -71,7 +71,7 @@ export const completedDataset = async (
   return { ...row, build_id: row.build_id }
 }
 
-/** The datasets accepted by each viewer's calls. Figures of any other dataset would be meaningless. */
+/** The datasets that each viewer's calls accept. Figures of any other dataset would be meaningless. */
 export const DATASET_KINDS = {
   /** A dataset about an event has some of these tables, and an origin map for each of its sides. */
   'location-insights-report': ({ report_viewer, event_days }: DatasetRow) =>
@@ -112,7 +112,7 @@ export const datasetOfKind =
     return dataset
   }
 
-/** The zones between which a dataset counts flows, ascending. */
+/** The zones that a dataset counts flows between, ascending. */
 export const flowZones = ({ selected_zones: zones }: Pick<DatasetRow, 'selected_zones'>): number[] =>
   [...zones].sort((a, b) => a - b)
 

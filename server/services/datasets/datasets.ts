@@ -18,7 +18,7 @@ import type { ChunkedReply } from '../chunked-reply.ts'
 import { type DatasetRow, datasetsInList, visibleDatasets, withNames } from './dataset-access.ts'
 import { placesOf } from './dataset-places.ts'
 
-/** Uses a single Helmert transformation, which is accurate to 5 m, far less than the size of a pin. */
+/** Uses a single Helmert transformation. Its accuracy of 5 m is far less than the size of a pin. */
 const toDegrees = proj4(NATIONAL_GRID, 'EPSG:4326')
 
 /** A point inside an area (EPSG:27700) as [lon, lat] degrees, for datasets that were ordered before pins were stored; null if the area is empty. */
@@ -30,9 +30,9 @@ const pinWithin = (areaWkt: string | null): [number, number] | null => {
 }
 
 /**
- * Writes a list that arrives in parts as one JSON text. The first chunk contains the first part, so an error in that
- * part is thrown before anything is sent.
- * @param before the text before the first item; `after` follows the last
+ * Writes a list that arrives in parts as a single JSON string. The first chunk contains the first part, so an error in
+ * that part is thrown before anything is sent.
+ * @param before the string before the first item; `after` follows the last
  */
 export async function* listAsJson(
   parts: AsyncIterable<readonly unknown[]>,
@@ -181,9 +181,7 @@ const listed = (tx: Tx, identity: Identity) =>
 const recorded = (tx: Tx, identity: Identity) =>
   listed(tx, identity).select(RECORDED.map(name => `datasets.${name}` as const))
 
-/**
- * The number of rows to read at a time, which limits a long list's memory and the time until its first rows are sent.
- */
+/** How many rows to read at a time. This limits a long list's memory and the time until its first rows are sent. */
 const DATASETS_PER_PART = 200
 
 /**

@@ -60,7 +60,7 @@ export const createLinkRights =
     return mayReadZones(database, identity, key)
   }
 
-/** The zone files that a dataset is built with, and the file whose zones are named in its downloads. */
+/** The zone files that a dataset is built with, and the file that names the zones in its downloads. */
 export const zoneFilesOf = async (
   tx: Tx,
   dataset: Pick<DatasetRow, 'standard_version' | 'zone_system_id' | 'map_viewer'>,

@@ -6,14 +6,14 @@ import { sharesGround } from '../areas/earlier-areas.ts'
 import type { DatasetRow } from '../datasets/dataset-access.ts'
 
 /**
- * The maximum number of areas to compare with the visits to a ground in a month, whether or not they divide the visits.
- * Each is an additional part of every cell, and each refusal reveals that few residents of an area come here.
+ * How many areas may be compared with the visits to a ground in a month, even if some do not divide the visits. Each is
+ * an additional part of every cell, and each refusal reveals that few residents of an area come here.
  */
 const MOST_AREAS = 10
 
 type Ground = Pick<DatasetRow, 'ground_key' | 'study_area_wkt' | 'first_day' | 'last_day'>
 
-/** A completed dataset whose visits are divided for an organisation. */
+/** A completed dataset whose visits are divided for an organisation's comparisons. */
 export interface DividedDataset extends Ground {
   readonly organisation: number
   readonly build_id: number
@@ -140,7 +140,7 @@ const isOutcome = (examined: Outcome | Reason): examined is Outcome => examined 
 
 /**
  * Divides a dataset's visits by the residents of an additional area, and stores this for as long as the installation
- * exists. If the ground has been compared with the area before, the outcome stays the same.
+ * exists. If the ground has already been compared with the area, the outcome stays the same.
  * @returns null, or the reason why the visits cannot be divided
  */
 export const divideBy = async (parts: DividingParts, dataset: DividedDataset, area: Ground): Promise<Reason | null> => {

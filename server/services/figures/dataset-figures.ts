@@ -19,7 +19,7 @@ import type { Identity } from '../account/identity.ts'
 import { type DatasetRow, datasetOfKind } from '../datasets/dataset-access.ts'
 import { populationOf } from './compare-population.ts'
 
-/** The reply to a report's call: its rows, with the disclosure settings that were applied to them. */
+/** The reply to a report's call: its rows, and the disclosure settings that were applied to them. */
 export interface Rows<R> {
   Items: [R[]]
   Totals: ReleasedTotal[]
@@ -85,7 +85,7 @@ export const createLocationInsights = (
         if (!isEventView(view)) throw notFound('The figure')
         return gated(await movement.eventReport(view, dataset.build_id, event))
       }
-      // A dataset of electric vehicles has the table of three distances, which includes the table of two.
+      // A dataset for electric vehicles has the table of three distances, which includes the table of two.
       if (dataset.ev_only && view === 'traversing/tripsbydistance') throw notFound('The figure')
       const population = await populationFor(identity, dataset, asked)
       if (population === null) return gated(await movement.report(view, dataset.build_id))
@@ -129,8 +129,8 @@ interface AskedFilters {
 }
 
 /**
- * Parses a filter's codes, '1,2,3', to ascending numbers without duplicates, so that equal filters have the same form.
- * Empty means all.
+ * Parses a filter's codes, such as '1,2,3', to ascending numbers without duplicates. Equal filters then have the same
+ * form. Empty means all.
  */
 const codes = (text = ''): number[] => [...new Set(text.split(',').filter(Boolean).map(Number))].sort((a, b) => a - b)
 

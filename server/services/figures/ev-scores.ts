@@ -14,7 +14,7 @@ import { type DatasetRow, visibleDatasets } from '../datasets/dataset-access.ts'
 const square = (metres: number) => Math.floor(metres / GRID_SQUARE_M)
 
 /**
- * Computes the EV scores that are stored with a dataset, from the deliveries for its days so far.
+ * Computes the EV scores that are stored with a dataset, using what has been delivered for its days so far.
  * @param points the points of interest, [easting, northing, easting, …] in EPSG:27700; at least one
  */
 export const scoresOfPoints = async (

@@ -72,7 +72,7 @@ const writesForAll = ({ level }: Identity) => level === 'Admin'
 const writingScope = (identity: Identity): Scope =>
   writesForAll(identity) ? administratorScope(identity) : scopeOf(identity)
 
-/** Notes by the user's organisation and by the provider. */
+/** The notes that the user's organisation and the provider have written. */
 const visible = (tx: Tx, { organisationId }: Identity) =>
   tx
     .selectFrom('day_notes as n')

@@ -46,7 +46,7 @@ export interface Offer {
   readonly months: readonly Month[]
 }
 
-/** An area of an order, which becomes a dataset. */
+/** An area of an order. It becomes a dataset. */
 export interface OrderedArea {
   /** The name of its dataset. */
   readonly name: string
@@ -68,7 +68,7 @@ export interface OrderedDistrict extends OrderedArea {
 export interface CompleteOrder extends OrderedArea {
   /** Null if the template takes a single area. */
   readonly district: OrderedDistrict | null
-  /** The place that determines the price: the district, which contains the street, or the only place. */
+  /** The place that determines the price. It is the district, which contains the street, or the only place. */
   readonly charged: MeasuredPlace
   readonly credits: number
 }

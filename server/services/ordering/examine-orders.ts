@@ -123,8 +123,8 @@ const examine = async (
 }
 
 /**
- * Examines the lines of an order one after another, each together with the accepted lines before it, because two
- * datasets in one order could reveal a few people just as two orders could.
+ * Examines an order's lines one after another, each together with the accepted lines before it. Two datasets in one
+ * order could reveal a few people just as two orders could.
  */
 export async function* examineOrders(
   parts: ExamineParts,

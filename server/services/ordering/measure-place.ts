@@ -97,7 +97,7 @@ const zonesGround = async (
   return { outline: await engine.outline(setId, Uint32Array.from(ids)), areaKm2, ownResidents: population }
 }
 
-/** The indexes, from 0, of points whose disc touches no zone. */
+/** The indexes, from 0, of points with a disc that touches no zone. */
 const pointsAtSea = async (
   engine: GeoEngine,
   setId: number,

@@ -17,7 +17,7 @@ export const createOrdering = (parts: OrderingParts) => {
     place: (actor: Actor, orders: Orders, key: string | null, behalf: OnBehalf | null = null) =>
       placeOrders(state, actor, orders, key, behalf),
     /**
-     * Examines an order's lines in the same way as `place`, one after another.
+     * Examines an order's lines one after another, as `place` does.
      * @throws Refusal before the first line if every line would be refused: not-found for the template, bad-order
      */
     examine: async (identity: Identity, shared: WizardPayload, lines: readonly OrderLine[]) =>

@@ -15,7 +15,7 @@ import { type Month, monthDays, monthOf } from '../../../src/domain/months.ts'
 import { takesZonesOnly, ZONES_ONLY } from '../../../src/domain/viewers.ts'
 import { badOrder, badPlace } from '../../errors.ts'
 
-/** The engine stores zone ids in 32 bits; a larger id would become another zone's. */
+/** The engine stores zone ids in 32 bits. A larger id would turn into another zone's id. */
 const MAX_ZONE_ID = 0xffff_ffff
 export const UNKNOWN_ZONE = 'A chosen zone is not part of the zone system'
 
@@ -29,7 +29,7 @@ export type AskedPlace =
   | { readonly kind: 'zones'; readonly ids: readonly number[]; readonly fileName: string }
   | ({ readonly kind: 'boundary' } & Boundary)
 
-/** The points, with the template's radius instead of the payload's. */
+/** The points, but with the template's radius instead of the payload's. */
 export const poisOf = ({ points, radiusM }: Extract<AskedPlace, { kind: 'points' }>): PointOfInterest[] =>
   points.map(([lon, lat]) => ({ coords: [lon, lat], radius: radiusM }))
 
@@ -40,7 +40,7 @@ const chosenOption = (input: ReportInput, id: number): InputOption => {
 }
 
 /**
- * The selected inputs, with the template's names and prices instead of the payload's.
+ * The selected inputs, but with the template's names and prices instead of the payload's.
  * @throws Refusal bad-order for an input that is unknown, inactive, internal or repeated, or has too many options
  */
 export const readInputs = (template: CustomerReport, chosen: readonly ChosenInput[]): ChosenInput[] => {

@@ -9,7 +9,7 @@ import { disableUser, enableUser, endSessions } from './users.ts'
 
 const refused = (message: string) => new Refusal('not-allowed', message)
 
-/** Users, with the columns that decide who may manage them and who could replace them. */
+/** Users, and the columns that decide who may manage them and who could replace them. */
 const usersBy = (tx: Tx, names: ProviderNames) =>
   tx
     .selectFrom('users as u')

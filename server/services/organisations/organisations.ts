@@ -82,7 +82,7 @@ export const getZoneSystems = async (database: Database, identity: Identity): Pr
   return rows.map(row => ({ zoneSystemId: row.id, zoneSystemFileName: row.file_name, name: row.name }))
 }
 
-/** All organisations by name, for administrators and organisation admins. */
+/** All organisations sorted by name, for administrators and organisation admins. */
 export const getAllOrganisations = (database: Database, identity: Identity): Promise<Organisation[]> =>
   database.within(administratorScope(identity), tx =>
     tx.selectFrom('organisations').select(['id', 'name']).orderBy('name').execute(),

@@ -42,7 +42,7 @@ export const enableUser = (tx: Tx, userId: number): Promise<boolean> =>
       .where('status', '=', 'Disabled'),
   )
 
-/** Ends all of a user's sessions, with their signed links and streams. The user may sign in again. */
+/** Ends all of a user's sessions, including signed links and streams. The user may sign in again. */
 export const endSessions = async (tx: Tx, userId: number): Promise<void> => {
   await tx.updateTable('users').set({ tokens_valid_from: CLOCK }).where('id', '=', userId).execute()
 }
@@ -129,7 +129,7 @@ export const addMember = async (tx: Tx, member: NewMember): Promise<number | nul
   return user.id
 }
 
-/** The maximum number of invitations per day: by an organisation, from an address, and in total. */
+/** The maximum numbers of invitations per day: per organisation, per address, and in total. */
 const MAX_INVITATIONS = 20
 const MAX_INVITATIONS_OF_ADDRESS = 60
 const MAX_INVITATIONS_IN_ALL = 500

@@ -8,7 +8,7 @@ import { groundsOf } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-files.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 
-/** The number of zone systems to search, including the open one: as many as a geometry thread keeps open. */
+/** How many zone systems to search, including the open one. A geometry thread keeps this many open. */
 const MAX_SEARCHED = 5
 
 interface System {
@@ -55,7 +55,7 @@ interface Match {
 }
 
 /**
- * The zones of another system that match the strings exactly, with their shapes. Strings that match the same zone share
+ * The zones of another system that match the strings exactly, and their shapes. Strings that match the same zone share
  * one object.
  */
 const findIn = (

@@ -104,14 +104,14 @@ const nearest = async (tx: Tx, point: Degrees): Promise<PlaceNearby | null> => {
   return { name: found.name, within: found.within, distanceM: awayM }
 }
 
-/** The nearest place to each point, preferring a town's centre to its parts; null if there is none nearby. */
+/** The nearest place to each point. A town's centre is preferred to its parts. Null if there is none nearby. */
 export const nearestOf = async (tx: Tx, points: readonly Degrees[]): Promise<(PlaceNearby | null)[]> => {
   const names: (PlaceNearby | null)[] = []
   for (const point of points) names.push(await nearest(tx, point))
   return names
 }
 
-/** The nearest place to each point, with the point's postcode sector; null if there is none nearby. */
+/** The nearest place to each point, and the point's postcode sector. Null if there is none nearby. */
 export const nearestPlaces = (
   database: Database,
   identity: Identity,

@@ -23,7 +23,7 @@ import { apartOf, type Degrees, eachOnce, nearestOf } from './find-place-names.t
 /** A unit whose last letter has not been typed yet, such as 'LS1 4D'. */
 const UNFINISHED = /^([A-Z]{1,2}\d[A-Z\d]?)(\d)[A-Z]$/
 
-/** What a string may mean as a postcode: a unit, its sector, or its district. The first known one counts. */
+/** What a string may mean as a postcode: a unit, its sector, or its district. The first one that exists counts. */
 const meaningsOf = (typed: string): PostcodePart[] => {
   const [, outwardTyped, digit] = UNFINISHED.exec(canonicalPostcode(typed)) ?? []
   if (outwardTyped !== undefined && digit !== undefined)
@@ -68,7 +68,7 @@ const findPosition = async (typed: string): Promise<FoundPlace[]> => {
   return [{ name, kind: 'position', within: null, lat, long: lon }]
 }
 
-/** A place or station found by name, with its ranking criteria. */
+/** A place or station found by name, and the criteria for ranking it. */
 interface Named extends FoundPlace {
   readonly kind: 'place' | 'station'
   readonly folded: string

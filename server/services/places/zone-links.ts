@@ -171,7 +171,7 @@ const nextLink = (url: URL, next: number): string => {
   return `<${page.pathname}${page.search}>; rel="next"`
 }
 
-/** Replies with zones, which are found through the zone file's index and streamed, in pages if requested. */
+/** Replies with zones. They are found through the zone file's index and streamed, in pages if requested. */
 export const createZonesInExtent = (database: Database, files: FileStore) => {
   const zoneFiles = createZoneFiles(files)
   const answer = async (

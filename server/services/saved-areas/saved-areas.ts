@@ -38,7 +38,7 @@ const readName = (name: string): string => {
   return name.trim()
 }
 
-/** The areas that the user may use, without deleted ones. */
+/** The areas that the user may use, except deleted ones. */
 const visible = (tx: Tx, identity: Identity) =>
   tx
     .selectFrom('saved_areas')
@@ -125,7 +125,7 @@ const newestOf = async (
   return { ...(await inNewestVersion(row.id, row.zones, from, newest)), zoneSystemId: newest.id }
 }
 
-/** The areas that the user may use, or one of them, with the versions of their zone systems. */
+/** The areas that the user may use, or one of them, and the versions of their zone systems. */
 const readRows = ({ database }: Parts, identity: Identity, id?: number) =>
   database.within(scopeOf(identity), async tx => {
     const organisationId = ownOrganisation(identity)

@@ -18,7 +18,7 @@ export const openStandingOrders = (tx: Tx) =>
       ) <= ${monthNumber('o.end_month')} - ${monthNumber('o.first_month')}`,
     )
 
-/** The maximum number of attempts to order a month whose dataset fails. Each failed dataset is refunded. */
+/** How many times a month is ordered if its dataset keeps failing. Each failed dataset is refunded. */
 export const MOST_TRIES = 3
 /** The number of hours between a dataset's failure and the next attempt to order its month. */
 export const RETRY_HOURS = 6

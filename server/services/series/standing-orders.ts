@@ -21,7 +21,7 @@ import { inMonth } from './get-series.ts'
 import { listStandingOrders } from './list-standing-orders.ts'
 import { openStandingOrders } from './open-standing-orders.ts'
 
-/** The maximum number of standing orders with months left per user. */
+/** The maximum number of standing orders that a user may have with months left. */
 export const MOST_STANDING = 20
 
 interface StandingOrdersParts {

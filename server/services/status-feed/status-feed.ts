@@ -77,7 +77,7 @@ interface FeedRequest {
 }
 
 interface Feed extends FeedSignIn {
-  /** The last message sent about each dataset, as text. Several events before a round count as one change. */
+  /** The last message sent about each dataset, as a string. Several events before a round count as one change. */
   readonly sent: Map<number, string>
   put(row: DatasetStatus): void
   end(): void
@@ -115,7 +115,7 @@ const sendToAll = (feeds: readonly Feed[], row: DatasetStatus): void => {
   }
 }
 
-/** Groups feeds that see the same datasets, with an identity that represents the group. */
+/** Groups feeds that see the same datasets. An identity represents each group. */
 const groupBySight = (feeds: Iterable<Feed>, readers: FeedReaders) => {
   const groups = new Map<string, { readonly viewer: Viewer; readonly feeds: Feed[] }>()
   for (const feed of feeds) {

@@ -21,7 +21,7 @@ export interface Installed {
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** Lists every ready-made template, and whether a template with its name exists. */
+/** Lists every ready-made template, and says whether a template with its name exists. */
 export const listReadyMade = async (tx: Tx): Promise<ReadyMadeReport[]> => {
   const existing = await tx.selectFrom('templates').select('name').execute()
   return READY_MADE.map(({ template, needs }) => ({
@@ -38,7 +38,7 @@ export const listReadyMade = async (tx: Tx): Promise<ReadyMadeReport[]> => {
 }
 
 /**
- * Installs ready-made templates by name, after the existing templates. Skips those whose name is taken.
+ * Installs ready-made templates by name, after the existing templates. Skips templates whose name is taken.
  * @param note records each new template in the audit trail
  * @throws Refusal bad-template for a name that no ready-made template has
  */

@@ -5,11 +5,11 @@ import { knownInput, templateOf } from './template-row.ts'
 /** A template that can be installed unchanged, published or as a draft. Its credits are examples. */
 export interface ReadyMade {
   readonly template: TemplateBody
-  /** A sentence for the provider about the imports needed in addition to trips; null if trips are enough. */
+  /** A sentence that tells the provider what to import in addition to trips. Null if trips are enough. */
   readonly needs: string | null
 }
 
-/** The settings shared by templates for a single place, counted as drawn, in the Location Insights viewers. */
+/** The settings that templates for a single place share: counted as drawn, in the Location Insights viewers. */
 export const ONE_PLACE = {
   populationCountArea: PopulationCountArea.StudyArea,
   geofenceExtensionSize: 5000,

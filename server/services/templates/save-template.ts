@@ -50,7 +50,7 @@ const savedIds = (parts: readonly { readonly id?: number | undefined }[]): numbe
   parts.flatMap(({ id }) => (id ? [id] : []))
 
 /**
- * Describes what is wrong with a template, apart from the shape of its fields; null if nothing is
+ * Describes what is wrong with a template, apart from the shape of its fields. Null if nothing is
  * (docs/specification.md P5.09).
  */
 const problemOf = (body: TemplateBody): string | null => {

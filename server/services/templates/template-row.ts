@@ -98,7 +98,7 @@ type TemplateFields = Omit<z.input<typeof templateBody>, 'customerReportKeywords
   readonly inputs?: readonly ReturnType<typeof knownInput>[]
 }
 
-/** A template for one month with the example bands of area and population. */
+/** A template for one month, with the example bands for area and population. */
 export const templateOf = ({ keywords, inputs = [], ...fields }: TemplateFields): TemplateBody =>
   templateBody.parse({
     areaFactors: AREA_FACTORS.map(([name, area, credits]) => ({ name, area, credits })),

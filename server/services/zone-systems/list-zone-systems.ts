@@ -135,9 +135,9 @@ const versionsOf = async (database: Database, identity: Identity, datasetId: num
 }
 
 /**
- * Finds a dataset's zones by code in the newest version of their zone system, so that the dataset can be copied: the
- * changed ones, and the missing ones with the zones that cover them. Null if the dataset already has the newest
- * version.
+ * Looks up a dataset's zones by code in the newest version of their zone system, so that the dataset can be copied.
+ * Lists the changed zones, and the missing zones together with the zones that cover them. Null if the dataset already
+ * has the newest version.
  * @throws Refusal not-found
  */
 export const newestZones = async (

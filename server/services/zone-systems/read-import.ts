@@ -14,7 +14,7 @@ interface ImportingOrganisation {
   readonly mayImport: boolean
 }
 
-/** The organisations that a user may import for, by name: all for an administrator, otherwise the user's own. */
+/** The organisations that a user may import for, sorted by name: all for an administrator, otherwise the user's own. */
 export const importingOrganisations = async (tx: Tx, identity: Identity): Promise<ImportingOrganisation[]> => {
   const rows = await tx
     .selectFrom('organisations')

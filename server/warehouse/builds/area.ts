@@ -50,7 +50,7 @@ export const edgesOf = (rings: readonly Ring[]): Float64Array => {
 export type Contains = (easting: number, northing: number) => boolean
 
 /**
- * Tests exactly, by the even-odd rule, whether points are inside an area. As with grid squares, a left or lower
+ * Tests exactly, with the even-odd rule, whether points are inside an area. As with grid squares, a left or lower
  * boundary is inside the area and a right or upper one is outside. Edges are indexed by the 500 m bands of northings
  * that they cross.
  */

@@ -171,7 +171,9 @@ interface Sums {
   products: number
 }
 
-/** Sums stays by group of cells and person, in thousandths of people times seconds. Parts never split a person. */
+/**
+ * Sums stays for each group of cells and person, in thousandths of people times seconds. Parts never split a person.
+ */
 interface StaySums {
   /** @param cells the cell of each row */
   add(dwells: Pick<Dwells, 'starts' | 'factors' | 'weights' | 'staysS'>, cells: Int32Array): void

@@ -57,7 +57,7 @@ const NOTHING = new Uint32Array(0)
 /** A result without rows may have no columns. */
 export const columnOf = (columns: Columns, name: string): Column => columns.get(name) ?? NOTHING
 
-/** The people in sorted rows, with the first row of each. */
+/** The people in sorted rows, and the first row of each. */
 export const peopleOf = (columns: Columns): Pick<Trips, 'persons' | 'starts' | 'factors' | 'weights'> => {
   const [personOf, factorOf] = [columnOf(columns, 'person_id'), columnOf(columns, 'factor')]
   const persons: number[] = []
@@ -141,7 +141,7 @@ const bandOf = (field: keyof typeof SHARES, draw: number): number => {
   return SHARES[field].at(-1)![0]
 }
 
-/** Assigns rows with an unknown value to bands, person by person. */
+/** Assigns rows with an unknown value to bands, one person at a time. */
 const assignUnknown = (trips: Trips, field: keyof typeof SHARES, draw: (person: number) => number): FieldColumn => {
   const { codes, values } = fieldOf(trips, field)
   const unknown = values.indexOf(UNKNOWN)
@@ -167,7 +167,7 @@ const asRoad = (trips: Trips, zone: 'origin-zone' | 'dest-zone', distanceOf: (zo
 
 export type RecodeTrips = (buildId: number, rows: TripSet, trips: Trips) => Promise<Trips>
 
-/** Recodes rare trips by public rules, before anything is counted. */
+/** Recodes rare trips according to public rules, before anything is counted. */
 export const createRecodeTrips = (zonesOf: ReadZones, noise: NoiseSource): RecodeTrips => {
   const draws = {
     age: drawOf(noise('unknown age').saltedKey),

@@ -107,8 +107,8 @@ export type Sums = (group: number) => Measure | undefined
 type Summed = Pick<Trips, 'starts' | 'factors' | 'weights'>
 
 /**
- * Sums trips by cell and person, and computes what the gate needs to know about each cell's people. `trips` must not
- * split a person.
+ * Sums trips for each cell and person, and computes what the gate needs to know about each cell's people. `trips` must
+ * not split a person.
  * @param cells the cell of each row: LEFT_OUT or a number below `size`
  */
 export const sumCells = ({ starts, factors, weights }: Summed, cells: Int32Array, size: number): Sums => {
@@ -122,8 +122,8 @@ export const sumCells = ({ starts, factors, weights }: Summed, cells: Int32Array
 }
 
 /**
- * Sums trips by group and person. A cell may belong to several groups, such as all nodes above it in a tree, and a
- * person counts once in each. Contributions are first summed by cell. Most people are in a single cell, so their sums
+ * Sums trips for each group and person. A cell may belong to several groups, such as all nodes above it in a tree, and
+ * a person counts once in each. Contributions are first summed by cell. Most people are in a single cell, so their sums
  * are added to its groups together.
  */
 export const sumGroups = ({ starts, factors, weights }: Summed, cells: Int32Array, groups: Groups): Sums => {

@@ -14,7 +14,7 @@ export interface Cell {
 }
 
 /**
- * Returns the counts at a node in the product of the axes, by part: null for an empty part, undefined for a part
+ * Returns the counts of each part at a node in the product of the axes: null for an empty part, undefined for a part
  * without days there.
  */
 export type CountAt = (nodes: readonly number[]) => readonly (Measure | null | undefined)[]
@@ -86,7 +86,7 @@ export const dividedSupport = (
   })
 }
 
-/** A node of the second axis that some rows split and others show as a whole. */
+/** A node of the second axis that some rows split while others show it as a whole. */
 interface Ragged {
   readonly node: number
   /** The cells of the rows that do not split the node. */

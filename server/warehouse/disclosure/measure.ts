@@ -47,7 +47,7 @@ export const concentrationOf = (contributions: Iterable<Contribution>): Concentr
       }
 }
 
-/** A count before the gate, as queries return it for each cell. */
+/** A count before the gate, as queries return it for a cell. */
 export interface Measure extends Concentration {
   /**
    * The sum over devices of the squared contribution times the noise factor, in thousandths squared times NOISE_UNIT.

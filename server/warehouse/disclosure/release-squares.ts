@@ -34,9 +34,9 @@ const merged = (a: People, b: People): People => {
 interface Kinds {
   readonly electric: People
   /**
-   * A lower bound on how safe the other visitors are: a union has at least as many devices as its largest part, and its
-   * largest contributors contribute at most the sum of the largest contributors of its parts. With it, the other
-   * visitors of the whole country need not be in memory.
+   * A lower bound on how safe the other visitors are. A union has at least as many devices as its largest part, and its
+   * largest contributors contribute at most as much as the largest contributors of its parts together. With this bound,
+   * the other visitors of the whole country need not be in memory.
    */
   readonly others: Concentration | null
   /** Takes the kind with the smaller sum of noise factors in each cell, and adds these sums up. */

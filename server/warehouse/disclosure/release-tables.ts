@@ -102,7 +102,7 @@ const contributionsAt = (cells: readonly Cell[], part = 0): Contributions =>
 
 export interface ReportFigures<R> {
   readonly rows: R[]
-  /** Totals of the rows; none if the rows do not add up. */
+  /** Totals of the rows. There are none if the rows do not add up. */
   readonly totals: ReleasedTotal[]
 }
 
@@ -154,7 +154,7 @@ const totalOf = (
 }
 
 /**
- * Releases the totals of a table's rows, either by the options of one axis or for all rows. Each total is rounded
+ * Releases the totals of a table's rows, either for each option of one axis or for all rows. Each total is rounded
  * separately.
  */
 export const releaseTotals = (
@@ -176,8 +176,8 @@ export const releaseTotals = (
 }
 
 /**
- * Releases rows with two figures, for Monday to Friday and for weekends, each with its own margin of error. The row has
- * the marks of the less certain figure.
+ * Releases rows with two figures, for Monday to Friday and for weekends, each with a separate margin of error. The row
+ * has the marks of the less certain figure.
  * @param days the number of days with data, from Monday to Friday and at weekends
  */
 export const releaseDayTypes = <R>(
@@ -241,7 +241,10 @@ export interface StayMeasure extends Measure {
   readonly noised_stay_ms: number
   readonly largest_noised_stay_ms: number
   readonly largest_two_noised_stay_ms: number
-  /** Sums over devices of the squared stay, and of the stay times the dwells, each multiplied by the device's noise factor. */
+  /**
+   * Sums of the squared stay, and of the stay times the dwells, over devices. Each term is multiplied by the device's
+   * noise factor.
+   */
   readonly noised_stay_squares: number
   readonly noised_stay_products: number
 }

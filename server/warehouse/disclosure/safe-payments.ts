@@ -18,9 +18,7 @@ export interface PaymentsCell {
 interface SafePayments {
   readonly paid: number
   readonly pence: number
-  /**
-   * The number of distinct cards in the cell with the most cards, which is a lower bound for the payments as a whole.
-   */
+  /** The number of distinct cards in whichever cell has the most. It is a lower bound for the payments as a whole. */
   readonly cards: number
 }
 
@@ -28,9 +26,9 @@ const isSafe = ({ card_count, merchant_count }: PaymentsCell): boolean =>
   card_count >= MIN_CARDS && merchant_count >= MIN_MERCHANTS
 
 /**
- * Sums payments by zone, for zones that have all `expected` cells (month, kind of day, industry), each with enough
- * cards and merchants. As a result, the difference between any two selections consists of cells that could have been
- * released too, and a cell without payments looks like a cell below the threshold.
+ * Sums payments for each zone that has all `expected` cells (month, kind of day, industry), each with enough cards and
+ * merchants. As a result, the difference between any two selections consists of cells that could have been released
+ * too, and a cell without payments looks like a cell below the threshold.
  */
 export const safePayments = (cells: readonly PaymentsCell[], expected: number): Map<number, SafePayments> => {
   const zones = new Map<number, PaymentsCell[]>()

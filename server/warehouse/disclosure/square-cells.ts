@@ -81,7 +81,7 @@ const finderOf = (cells: readonly SquareCell[]) => {
 }
 type FindCell = ReturnType<typeof finderOf>
 
-/** The number of squares in each cell, which are the squares of its node that are not in a cell below. */
+/** How many squares each cell has: the squares of its node that are not in a cell below. */
 const sizesOf = (cells: readonly SquareCell[], find: FindCell): ReadonlyMap<SquareCell, number> => {
   const sizes = new Map(cells.map(cell => [cell, squaresIn(cell.level)]))
   for (const { level, square } of cells) {

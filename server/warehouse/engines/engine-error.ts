@@ -85,7 +85,7 @@ export const engineError = (error: unknown, place = 'the ClickHouse server'): Wa
 
 /**
  * Explains which part is damaged and how to repair it, without revealing paths.
- * @param message the engine's
+ * @param message the engine's message
  */
 export const damagedPart = (message: string): string => {
   const number = /Code: (\d+)/.exec(message)?.[1]

@@ -64,7 +64,7 @@ export interface Figures {
     buildId: number,
     question: EventQuestion,
   ): Promise<Released<ReportFigures<ReportRows[V]>>>
-  /** The visits on one side of an event, by zone of origin. */
+  /** The visits on one side of an event for each zone of origin. */
   eventOrigins(buildId: number, question: EventQuestion): Promise<Released<Magnitudes>>
   /**
    * Whether a build's visits can be counted without the residents of some areas; null if it was extracted without
@@ -77,7 +77,7 @@ export interface Figures {
     buildId: number,
     population: CommonPopulation,
   ): Promise<Released<ReportFigures<ReportRows[V]>>>
-  /** The visits by zone of origin, without the residents of some areas. */
+  /** The visits for each zone of origin, without the residents of some areas. */
   commonOrigins(
     buildId: number,
     population: CommonPopulation,
@@ -85,7 +85,7 @@ export interface Figures {
   ): Promise<Released<Magnitudes>>
   /** A map's magnitudes for each zone. A filter that is empty or left out selects everything. */
   zones(set: ZoneSet, buildId: number, selection: Partial<Selection>): Promise<Released<Magnitudes>>
-  /** A measure of the Tourism and Economy viewer, by middle zone. */
+  /** A measure of the Tourism and Economy viewer for each middle zone. */
   tourism(measure: TourismMeasure, buildId: number, filters: TourismFilters): Promise<Released<TourismFigures>>
   /**
    * A selection's trips between every pair of zones, and into and out of each zone (disclosure/flows/selections.ts).

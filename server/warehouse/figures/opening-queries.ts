@@ -14,7 +14,7 @@ import { TOURISM_MEASURES } from './tourism/tourism-measures.ts'
 export type OpeningSpec = Pick<DatasetSpec, 'buildId' | 'evOnly' | 'isTourism' | 'eventDays' | 'flowZones'>
 
 /**
- * The table of traverses by distance that the dataset does not use. Datasets of electric vehicles have their own
+ * The table of traverses by distance that the dataset does not use. Datasets of electric vehicles have a separate table
  * (docs/decisions/0030).
  */
 const unusedView = (evOnly: boolean): ReportView =>

@@ -153,7 +153,7 @@ const UNGUARDED: ReadonlySet<string> = new Set<keyof MovementData>([
   'close',
 ])
 
-/** Returns the same movement data, whose calls fail once another installation owns the warehouse. */
+/** Returns the same movement data. Its calls fail once another installation owns the warehouse. */
 const ownedMovement = <M extends MovementData>(movement: M, ownership: Ownership): M => {
   const guarded = Object.entries(movement).map(([name, member]: [string, unknown]) => {
     if (typeof member !== 'function' || UNGUARDED.has(name)) return [name, member]
@@ -185,7 +185,7 @@ const ownedMovement = <M extends MovementData>(movement: M, ownership: Ownership
   return { ...(Object.fromEntries(guarded) as M), ...own }
 }
 
-/** An installation's claim to a warehouse, with facts from its state. */
+/** An installation's claim to a warehouse, and facts from its state. */
 export interface WarehouseClaim extends Claimant {
   /** The numbers of the state's build attempts. */
   readonly numbered: readonly number[]

@@ -44,7 +44,7 @@ export const sampleTrees = (parents: ReadonlyMap<number, number>): SampleTrees =
 /** The 32-bit words of a result row: place, person, factor, weight (lower half first), code, zone. */
 const WORDS = 7
 const HIGH = 2 ** 32
-/** The maximum number of devices whose visits are fetched at the same time. */
+/** The maximum number of devices to fetch visits for at the same time. */
 const BATCH_DEVICES = 60_000
 
 interface CountedSamples {

@@ -19,7 +19,10 @@ export interface DatasetQuestion extends SquaresQuestion {
   readonly eventDays: readonly string[] | null
 }
 
-/** A wide range without a correction, for a delivery in which too few sample places have released figures for a fit. */
+/**
+ * A wide range without a correction. It is used for a delivery in which too few sample places have released figures for
+ * a fit.
+ */
 const UNFITTED: Curves = {
   size: [0, 0, 0],
   devices: [0, 0, 0],

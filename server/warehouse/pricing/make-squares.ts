@@ -39,8 +39,7 @@ function* visitorsByBlock(words: Uint32Array): Generator<readonly SquareVisitor[
 }
 
 /**
- * The maximum number of trips whose visitors are fetched at the same time, unless a single column of 8 km squares has
- * more.
+ * The maximum number of trips to fetch visitors for at the same time. A single column of 8 km squares may have more.
  */
 const STRIP_TRIPS = 300_000
 /** The number of visitors to count before yielding to the event loop. */

@@ -8,7 +8,7 @@ import type { Categories, Category } from '../disclosure/categories.ts'
 /** What determines the tree that a dataset's maps cut. */
 export type TreeSpec = Pick<DatasetSpec, 'areaWkt' | 'standard' | 'customZonesFile'>
 
-/** A dataset's zones with their tree, all derived from public facts. */
+/** A dataset's zones and their tree, all derived from public facts. */
 export interface NamedZoneTree extends ZoneTree {
   /** A node's name: the name of a zone or middle zone, or a combination such as "Headingley and Weetwood". */
   nameOf(node: number): string
@@ -25,7 +25,7 @@ export interface ZoneTrees {
   ): Promise<{ readonly tree: NamedZoneTree; readonly areaWkt: string; readonly smallFile: string }>
 }
 
-/** A build's zones with their tree, and their distances from its area. */
+/** A build's zones, their tree, and their distances from its area. */
 export interface ZonesOfBuild extends Pick<NamedZoneTree, 'parents' | 'zones' | 'leaves' | 'nameOf'> {
   /**
    * For each node: the distances from the centre of the build's area to the nearest and the farthest zone below it, in
@@ -184,7 +184,7 @@ export const withElsewhere = (zones: ZonesOfBuild): ZonesOfBuild => {
   return { zones: zones.zones, leaves: zones.leaves.map(moved), parents, nearestM, farthestM, residents, nameOf }
 }
 
-/** The node for trips without a zone, if the tree has one: the only leaf that does not belong to a zone. */
+/** The node for trips without a zone, if the tree has one. It is the only leaf that does not belong to a zone. */
 const elsewhereOf = (zones: ZonesOfBuild): number | null => {
   const { parents, leaves, nameOf } = zones
   if (parents.length === leaves.length * 2 - 1) return null

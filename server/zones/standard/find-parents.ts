@@ -10,8 +10,8 @@ import type { ReadLevel } from './read-level.ts'
 import { type FindZone, type Table, zoneColumn, zoneFinder } from './read-table.ts'
 
 /**
- * Finds the middle zones of some small zones by position: the middle zone at a point inside the small zone, otherwise
- * the one with the largest overlap; -1 if there is none. Zones are given by position in the file.
+ * Finds the middle zones of some small zones from their positions: the middle zone at a point inside the small zone,
+ * otherwise the one with the largest overlap; -1 if there is none. Zones are given by their position in the file.
  */
 const parentsByPlace = (geos: Geos, small: ZoneColumns, middle: ZoneColumns, zones: readonly number[]): number[] => {
   const locator = new PointLocator(middle)
@@ -42,7 +42,7 @@ export interface ParentWays {
   /** Found in the table given with --parents. */
   readonly table: number
   readonly place: number
-  /** The codes of zones whose middle zone, according to the column or table, does not exist. */
+  /** The codes of zones for which the column or table names a middle zone that does not exist. */
   readonly unknown: readonly string[]
 }
 

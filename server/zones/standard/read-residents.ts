@@ -2,7 +2,7 @@ import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
 import { ImportError } from '../import/import-error.ts'
 import { type Table, zoneColumn, zoneFinder } from './read-table.ts'
 
-/** A rejected row with the reasons. Rows are counted from 1, without the header. */
+/** A rejected row and the reasons. Rows are counted from 1, without the header. */
 export interface RejectedRow {
   readonly row: number
   readonly reasons: readonly string[]

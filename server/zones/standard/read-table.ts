@@ -78,7 +78,7 @@ export const zoneFinder = (zones: readonly Pick<ZoneInput, 'id' | 'code'>[], col
 }
 
 /**
- * The column with a matching name, otherwise the column with the most codes; -1 if fewer than half of its rows contain
+ * The column with a matching name, otherwise the column with the most codes. -1 if fewer than half of its rows contain
  * codes and they cover fewer than half of the zones.
  */
 export const zoneColumn = ({ columns, rows }: Table, zones: readonly Pick<ZoneInput, 'code'>[], names: RegExp) => {

@@ -79,7 +79,7 @@ const unitsOf = ({ eastings, northings, residents, graph }: MiddleZones, members
   }
 }
 
-/** Divides a level of middle zones into districts by name, or otherwise into groups of neighbours. */
+/** Divides a level of middle zones into districts. Names decide or, if they do not, groups of neighbours. */
 export const districtsOf = (middles: MiddleZones): Districts => {
   const named = byName(middles)
   const hasName = new Set([...named.values()].flat())

@@ -39,7 +39,7 @@ const spansOf = ({ ids }: TreeZones, { parents, zones, leaves }: ZoneTree): Span
   return { order, start, end }
 }
 
-/** The value shared by all zones of a span; null if they differ. */
+/** The value that all zones of a span share; null if they differ. */
 const commonOf = ({ order, start, end }: Spans, node: number, values: ArrayLike<number>): number | null => {
   const value = values[order[start[node]!]!]!
   for (let i = start[node]! + 1; i < end[node]!; i++) if (values[order[i]!] !== value) return null

@@ -22,7 +22,7 @@ interface PlaceColumns {
 
 /** The side of the lookup's squares, in metres. Each square contains a town or two. */
 const SQUARE_M = 2000
-/** More columns than the width of Great Britain needs. */
+/** More columns than Great Britain is wide. */
 const COLUMNS = 1000
 
 const squareOf = (e: number, n: number): number => Math.floor(n / SQUARE_M) * COLUMNS + Math.floor(e / SQUARE_M)
@@ -78,7 +78,7 @@ interface ZonePoints {
   readonly residents: Float64Array
 }
 
-/** A level of middle zones, with their districts. */
+/** A level of middle zones and their districts. */
 export interface MiddleLevel extends Districts {
   readonly ids: Uint32Array
   readonly middleNames: readonly string[]

@@ -125,8 +125,8 @@ const MOST_AREAS = 2000
 const MOST_LEVELS = 4
 
 /**
- * Caches results by key, but not failures. Several callers may share the same work, so it does not belong to any of
- * them.
+ * Caches results, but not failures, under a key. Several callers may share the same work, so it does not belong to any
+ * of them.
  */
 const remembered = <T>(most: number) => {
   const results = new LRUCache<string, Promise<T>>({ max: most })
@@ -166,8 +166,8 @@ const makeTree = async (parts: TreeParts, { key, zoneFile, question }: Kind): Pr
 }
 
 /**
- * The residents of the standard zones, by the custom zone that contains their representative point; null if the file
- * has its own residents.
+ * The residents of the standard zones, assigned to the custom zone that contains their representative point. Null if
+ * the file has its own residents.
  */
 const residentsUnder = async ({ engines }: TreeParts, customFile: string, smallFile: string) => {
   const own = await engines.run(customFile, (engine, setId) => engine.points(setId))

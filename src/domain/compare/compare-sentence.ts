@@ -6,7 +6,7 @@ import { type Compared, clearByHolm, type Difference, holmThreshold } from './co
 interface ComparedName {
   readonly name: string
   readonly compared: Compared
-  /** The number of values on a scale that the row covers, such as 5 for Monday to Friday. */
+  /** How many values on a scale the row covers, such as 5 for Monday to Friday. */
   readonly count: number
 }
 
@@ -183,12 +183,13 @@ const opposite = (direction: Direction): Direction => (direction === 'more' ? 'f
 const withClear = (rows: readonly JudgedRow[], direction: Direction): readonly JudgedRow[] =>
   rows.filter(({ difference }) => difference.clear === direction)
 
-/** The number of rows, or of values on the scale, such as days. */
+/** How many rows there are, or how many values on the scale, such as days. */
 const countOf = (rows: readonly JudgedRow[], { countsValues }: RowWords): number =>
   countsValues ? rows.reduce((all, { count }) => all + count, 0) : rows.length
 
 /**
- * The rows after the total: how many differ in the same direction, which ones stand out, and which go the other way.
+ * The rows after the total: how many differ in the same direction, which ones stand out, and which differ in the other
+ * direction.
  */
 function rowsAfter(
   overall: JudgedRow,
@@ -322,7 +323,7 @@ function effectOf({ difference: of }: { readonly difference: Difference }, scale
   return { value: Math.log(index / 100), sigma: Math.log(indexHigh / indexLow) / 2 / Z_95 }
 }
 
-/** The rows that clearly differ from the total, by Holm's step-down at 5 %. */
+/** The rows that clearly differ from the total, according to Holm's step-down at 5 %. */
 function strayRows(
   overall: JudgedRow,
   rows: readonly JudgedRow[],

@@ -44,7 +44,7 @@ interface TablesToCompare {
   readonly tables: readonly (readonly Figure[])[]
   /** The dataset that the others are compared with. */
   readonly base: number
-  /** The exact factor for each dataset's figures, such as 1 / km² for figures per km². */
+  /** The exact factor to multiply each dataset's figures by, such as 1 / km² for figures per km². */
   readonly scales: readonly number[]
   /** The correlations between errors. By default, errors are independent. */
   readonly correlationOf?: CorrelationOf

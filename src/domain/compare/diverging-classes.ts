@@ -12,7 +12,7 @@ export interface DivergingScale {
 /** Bounds of an index (base = 100): 85 and 70, and their reciprocals, so that both sides differ by the same factors. */
 export const INDEX_SCALE: DivergingScale = { fewer: [85, 70], more: [118, 143] }
 
-/** The shares of clear differences, by size, that are below the near and the far bound. */
+/** What shares of the clear differences are smaller than the near and the far bound. */
 const NEAR_SHARE = 1 / 3
 const FAR_SHARE = 2 / 3
 
@@ -28,7 +28,7 @@ export function differenceScale(clear: readonly number[]): DivergingScale {
   return { fewer: [-near, -far], more: [near, far] }
 }
 
-/** The ratios at which classes of indexes may end. */
+/** Classes of indexes may end at these ratios. */
 const RATIOS = [1.1, 1.2, 1.5, 2, 3, 5, 10, 20, 50, 100] as const
 
 /**

@@ -5,7 +5,7 @@ const WIDEST_MARGIN_PERCENT = 100
 /** The variance of a rounding, in squares of its unit. */
 const ROUNDING_VARIANCE = 1 / 12
 
-/** A figure in the unit of a comparison, with its standard error for sampling, noise and rounding. */
+/** A figure in the unit of a comparison. Its standard error includes sampling, noise and rounding. */
 export interface Estimate {
   readonly value: number
   readonly sigma: number

@@ -1,7 +1,7 @@
 import { DAYS_OF_WEEK } from '../constants.ts'
 import type { Month } from '../months.ts'
 
-/** A month of a place, and the share of its visits by people who came more than once in the same week. */
+/** A place's month, and the share of its visits made by people who came more than once in the same week. */
 export interface MonthOfPeople {
   readonly month: Month
   /** 0 to 1. */

@@ -146,8 +146,8 @@ export function unlikeMethod(all: readonly ComparedDays[], breaks: readonly Meth
 }
 
 /**
- * Lists each text with its datasets, such as `Riverside and Docks: 31 days; City centre: 28 days.` Datasets with the
- * same text are named together.
+ * Lists each description with its datasets, such as `Riverside and Docks: 31 days; City centre: 28 days.` Datasets with
+ * the same description are named together.
  */
 export function grouped<T extends { readonly label: string }>(all: readonly T[], textOf: (one: T) => string): string {
   const groups = groupBy(all, textOf)

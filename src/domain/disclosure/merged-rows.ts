@@ -192,7 +192,7 @@ export const kindsName = (field: string, values: readonly KeyValue[]): string | 
 export const meanNote = (each: string): string =>
   `A row that covers several ${each}s is the mean per ${each}, because each ${each} alone would rest on too few devices; its percentage is that of all of them.`
 
-/** The same as `meanNote`, for figures that are means themselves, such as stays. */
+/** The same as `meanNote`, but for figures that are means themselves, such as stays. */
 export const wholeNote = (each: string): string =>
   `A row that covers several ${each}s is of all of them, because each ${each} alone would rest on too few devices.`
 
@@ -203,7 +203,7 @@ export const togetherNote = 'Kinds are shown together where each alone would res
 export const COVERS_TEXT =
   'the values that a figure is of, where rows share one because each alone would rest on too few devices: along hours, days and distances every row holds the mean per value, of kinds one row holds the sum'
 
-/** Keys whose values are kinds. The values of all other keys are along a scale. */
+/** Keys that have kinds as values. The values of all other keys are along a scale. */
 const KINDS: readonly string[] = ['purpose', 'mode', 'age_band_display', 'gender_band_display']
 const HOUR_KEYS: readonly string[] = ['hour', 'origin_hour', 'hour_range']
 

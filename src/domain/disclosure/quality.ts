@@ -1,8 +1,8 @@
 import { intervalText, marginText } from './known-digits.ts'
 
 /**
- * The quality of a figure, judged by its margin, the half-width of the 95 % interval in per cent: A up to 10, B up to
- * 25, C up to 50.
+ * The quality of a figure, according to its margin (the half-width of the 95 % interval in per cent): A up to 10, B up
+ * to 25, C up to 50.
  */
 export type Grade = 'A' | 'B' | 'C' | 'D'
 
@@ -54,7 +54,7 @@ const TEXTS: Readonly<Record<DeviceBand, string>> = {
 export const devicesText = (band: DeviceBand): string => TEXTS[band]
 
 /**
- * A band's text, which says that it is an estimate.
+ * A band in words that say that it is an estimate.
  * @example aboutDevicesText('<30') // 'fewer than about 30 devices'
  */
 export const aboutDevicesText = (band: DeviceBand): string =>

@@ -10,7 +10,7 @@ export interface Whole {
   readonly value: number
 }
 
-/** A part of a whole, with the share's own 95 % interval. */
+/** A part of a whole, and the share's 95 % interval. */
 export interface Share {
   /** From 0 to 1. */
   readonly share: number
@@ -23,7 +23,7 @@ export interface Share {
   readonly text: string
 }
 
-/** A total with the keys that its rows have in common, such as `{ weekday: 3 }`, or `{}` for the total of all rows. */
+/** A total, and the keys that its rows have in common, such as `{ weekday: 3 }`, or `{}` for the total of all rows. */
 interface KeyedTotal extends Total {
   readonly of: Readonly<Record<string, number | string>>
 }
@@ -75,6 +75,6 @@ export function complementOf(
   if (total === null) return null
   const value = total.value - sumOfAmounts(figures)
   const rounding = (figures.length + 1) / 2
-  // The variance of a count is proportional to it, with the same factor for the total and its parts.
+  // The variance of a count is proportional to it. The factor is the same for the total and its parts.
   return value <= rounding ? null : { value, margin: roundMargin(total.margin * Math.sqrt(total.value / value)) }
 }

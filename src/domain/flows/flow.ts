@@ -54,8 +54,8 @@ export interface BothWays<F> {
 }
 
 /**
- * A zone's flows by the zone at the other end, sorted by the trips in both directions, most first. They include flows
- * from and to outside, but not trips within the zone.
+ * A zone's flows, one for each zone at the other end, sorted by the trips in both directions, most first. They include
+ * flows from and to outside, but not trips within the zone.
  */
 export function flowsOfZone<F extends ZonePair & { readonly trips: number }>(
   items: readonly F[],
@@ -96,7 +96,7 @@ export const roundTrips = (trips: number, marginPercent: number | null): number 
 export const tripsIntervalText = (trips: number, marginPercent: number | null): string | null =>
   (trips < DECIMALS_BELOW ? scoreIntervalText : intervalText)(trips, marginPercent)
 
-/** Trips with the half-width of their 95 % interval, in per cent. */
+/** Trips, and the half-width of their 95 % interval, in per cent. */
 interface Trips {
   readonly trips: number
   readonly margin: number | null
@@ -128,7 +128,7 @@ interface ZoneSets {
   readonly destinations: readonly number[]
 }
 
-/** The pairs of a pool, without the pair from outside to outside. */
+/** The pairs of a pool, except the pair from outside to outside. */
 export const poolPairs = ({ origins, destinations }: ZoneSets): ZonePair[] =>
   origins.flatMap(o => destinations.flatMap(d => (o === OUTSIDE && d === OUTSIDE ? [] : [{ o, d }])))
 

@@ -1,6 +1,6 @@
 /**
- * The part of the National Grid for which OSTN15 is defined: eastings and northings from 0 up to, but not including,
- * these limits, in metres.
+ * The part of the National Grid where OSTN15 is defined: eastings and northings from 0 up to, but not including, these
+ * limits, in metres.
  */
 const GRID_EAST_END_M = 700_000
 const GRID_NORTH_END_M = 1_250_000
@@ -13,13 +13,13 @@ const ORIGIN_EAST = 10
 const ORIGIN_NORTH = 5
 const MOST_DIGITS = 5
 
-/** Whether an easting and a northing, in metres, are in the area for which OSTN15 is defined. */
+/** Whether an easting and a northing, in metres, are in the area where OSTN15 is defined. */
 export const isInNationalGrid = (eastingM: number, northingM: number): boolean =>
   eastingM >= 0 && eastingM < GRID_EAST_END_M && northingM >= 0 && northingM < GRID_NORTH_END_M
 
 /**
- * The south-west corner of a 100 km square by its two letters, in metres; null for letters outside Great Britain's
- * grid.
+ * The south-west corner of the 100 km square with these two letters, in metres. Null for letters outside Great
+ * Britain's grid.
  * @example cornerOfLetters('SE') // [400000, 400000]
  */
 export const cornerOfLetters = (letters: string): readonly [eastingM: number, northingM: number] | null => {

@@ -23,7 +23,7 @@ export const isPostcodeShape = (typed: string): boolean =>
 /** A postcode, or the common beginning of several. */
 export interface PostcodePart {
   readonly kind: 'postcode' | 'sector' | 'district'
-  /** The postcode as people write it, such as 'LS1 4DY', 'LS1 4' or 'LS1'. */
+  /** The postcode as it is usually written, such as 'LS1 4DY', 'LS1 4' or 'LS1'. */
   readonly name: string
   /** The beginning and length of its unit postcodes, without the space. */
   readonly prefix: string
@@ -46,7 +46,7 @@ export const sectorOf = (outward: string, digit: string): PostcodePart => ({
   length: outward.length + 3,
 })
 
-/** The sector of a unit postcode, which is given without its space. @example sectorOfUnit('LS63AA') // 'LS6 3' */
+/** The sector of a unit postcode. The unit is given without its space. @example sectorOfUnit('LS63AA') // 'LS6 3' */
 export const sectorOfUnit = (unit: string): string => sectorOf(unit.slice(0, -3), unit.at(-3)!).name
 
 /**
@@ -64,9 +64,9 @@ export const postcodePartsOf = (typed: string): PostcodePart[] => {
   return !isSpaced && DISTRICT.test(text) ? [districtOf(text), ...sectors] : sectors
 }
 
-/** The weight of a sector or district in a call with a list of postcodes. */
+/** How much a sector or district counts in a call with a list of postcodes. */
 const WEIGHTS = { postcode: 1, sector: 5, district: 20 } as const
 
-/** The weight of a string in a call with a list of postcodes; 0 if it does not look like a postcode. */
+/** How much a string counts in a call with a list of postcodes; 0 if it does not look like a postcode. */
 export const postcodeWeight = (typed: string): number =>
   postcodePartsOf(typed).reduce((sum, { kind }) => sum + WEIGHTS[kind], 0)

@@ -6,7 +6,7 @@ import { postcodePartsOf } from './postcodes.ts'
 type TypedPosition =
   | {
       readonly in: 'grid'
-      /** The text that the search shows, such as 'SE 298 335' or '429800, 433500'. */
+      /** What the search shows, such as 'SE 298 335' or '429800, 433500'. */
       readonly name: string
       readonly eastingM: number
       readonly northingM: number

@@ -17,7 +17,7 @@ export const wktRings = (wkt: string): Ring[] => {
 
 type Point = readonly [x: number, y: number]
 
-/** The number of horizontal lines across the area on which to look for candidate points. */
+/** How many horizontal lines across the area to search for candidate points. */
 const LINES = 15
 
 const extent = (rings: readonly (readonly Point[])[]): readonly [low: number, high: number] => {
@@ -30,7 +30,7 @@ const extent = (rings: readonly (readonly Point[])[]): readonly [low: number, hi
   return [low, high]
 }
 
-/** The x coordinates, ascending, at which a horizontal line enters and leaves the area. */
+/** The x coordinates, ascending, where a horizontal line enters and leaves the area. */
 const crossings = (rings: readonly (readonly Point[])[], y: number): number[] => {
   const xs: number[] = []
   for (const ring of rings)

@@ -2,8 +2,8 @@ import { ZONE_CLASSES } from '../constants.ts'
 import { MARGIN_UP_TO } from '../disclosure/quality.ts'
 
 /**
- * A tree of places with their figures, by node: the root is first, and a parent precedes its children. The nodes are
- * public knowledge, so each may be shown. Uses plain arrays, because the server computes the same cuts.
+ * A tree of places and their figures, indexed by node: the root is first, and a parent precedes its children. The nodes
+ * are public knowledge, so each may be shown. Uses plain arrays, because the server computes the same cuts.
  */
 export interface PlaceTree {
   /** -1 for the root. */
@@ -76,8 +76,8 @@ const CUTS: Readonly<Record<Detail, (tree: PlaceTree) => Cut>> = {
 }
 
 /**
- * The cuts that a reader can choose from, in the order of DETAILS, each at least as coarse as the previous one. Steps
- * that show the same places as the default or as the previous step are left out.
+ * The cuts that a reader can choose from, in the order of DETAILS. Each is at least as coarse as the previous one.
+ * Steps that show the same places as the default or as the previous step are left out.
  */
 export const offeredCuts = (tree: PlaceTree): ReadonlyMap<Detail, Cut> => {
   const cuts = DETAILS.map(detail => [detail, CUTS[detail](tree)] as const)

@@ -1,4 +1,4 @@
-/** The colours of a map by rate: ten steps of equal ratio. */
+/** The colours of a map of rates: ten steps of equal ratio. */
 export interface RateScale {
   /** The lowest rate of each step, ascending. Lower rates are in the first step too. */
   readonly from: readonly number[]
@@ -35,7 +35,10 @@ export function firstPlaces<P extends RatedPlace>(places: readonly P[], share = 
   return first
 }
 
-/** The scale of a map, from the rates of the places that it shows first; null if none of them has a positive rate. */
+/**
+ * The scale of a map. It is computed from the rates of the places that the map shows first. Null if none of them has a
+ * positive rate.
+ */
 export function rateScale(rates: readonly number[]): RateScale | null {
   const rising = rates.filter(rate => rate > 0).sort((a, b) => a - b)
   const percentileOf = (percentile: number) => rising[Math.round(percentile * (rising.length - 1))]

@@ -35,7 +35,7 @@ export const methodAt = (breaks: readonly MethodBreak[], day: string): number =>
   breaks.filter(({ date }) => date <= day).length
 
 /**
- * Whether two periods are counted by the same method, so that their figures may be compared.
+ * Whether two periods are counted with the same method, so that their figures may be compared.
  * @example sameMethod([{ date: '2026-07-01', text: 'Method 3.2' }], june, july) // false
  */
 export const sameMethod = (breaks: readonly MethodBreak[], a: Days, b: Days): boolean =>

@@ -8,7 +8,7 @@ import { type Figure, interval, NO_FIGURE, Z_95 } from '../summaries/figure.ts'
 const LEAST_WEEKS = 12
 /** The minimum number of days needed for a weekday's median. */
 const LEAST_OF_WEEKDAY = LEAST_WEEKS / 2
-/** A figure that is more than this many usual spreads from the median is unusual. */
+/** A figure is unusual if it is more than this many usual spreads from the median. */
 const UNUSUAL_SCORE = 3.5
 /** The ratio of the standard deviation to the median absolute deviation in a normal distribution. */
 const NORMAL_SPREAD_PER_MAD = 1.4826
@@ -23,7 +23,9 @@ export interface SeriesFigure {
   readonly method: number
   /** 0 for Sunday to 6 for Saturday; the same number for all weeks. */
   readonly weekday: number
-  /** The positions of the figures that share this one, which is their mean; only its own position if it is not shared. */
+  /**
+   * The positions of the figures that share this one, which is their mean. If it is not shared, only its own position.
+   */
   readonly sharedBy: readonly number[]
 }
 
@@ -128,7 +130,7 @@ function scoreOf(
   })
   if (days.length < sharedBy.length) return null
   const expected = days.reduce((sum, day) => sum + day.expected, 0) / days.length
-  // The mean of several days varies less than a single day, but at least as much as its own error.
+  // The mean of several days varies less than a single day, but at least as much as its error.
   const spread = Math.max(
     Math.sqrt(days.reduce((sum, day) => sum + day.spread ** 2, 0)) / days.length,
     days.length > 1 ? standardError(value, figure.margin) : 0,

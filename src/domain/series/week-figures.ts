@@ -7,7 +7,7 @@ import { type Figure, sumOf, type Total } from '../summaries/figure.ts'
 export interface DayOfSeries {
   /** In days since 1970. */
   readonly day: number
-  /** The days that share the figure, which is their mean; only this day if it has its own. */
+  /** The days that share the figure, which is their mean. If it is not shared, only this day. */
   readonly days: readonly number[]
   readonly figure: Figure
   readonly total: Total | null

@@ -48,12 +48,12 @@ export function dailySentence(days: readonly NamedFigure[], mean: Total | null, 
 const month = (mean: Total | null, counted: Words): Words =>
   mean === null ? [] : [' An average day of the month has ', ...about(mean), ...counted, '.']
 
-/** A kind, and the words for its largest figure, such as `most common purpose` or `largest age band`. */
+/** A kind, and how to refer to its largest figure, such as `most common purpose` or `largest age band`. */
 export interface Ranked extends Kind {
   readonly first: string
 }
 
-/** The largest in a list on weekdays and at weekends, with its share of the day. */
+/** The largest in a list on weekdays and at weekends, and its share of the day. */
 export function dayTypesSentence(ranked: Ranked, weekdays: Parts, weekends: Parts, noun: Part): Sentence {
   const [weekday, weekend] = [soleLead(weekdays), soleLead(weekends)]
   const again = weekday === null ? undefined : weekday.name === weekend?.name ? 'it is also' : 'it is'
@@ -196,7 +196,7 @@ function busiestWords(times: Times, figures: readonly NamedFigure[], noun: Part)
   ]
 }
 
-/** Whether the figure is for several days or hours, such as `22:00 to 07:00`. */
+/** Whether the figure covers several days or hours, such as `22:00 to 07:00`. */
 const isShared = ({ times = 1 }: NamedFigure): boolean => times > 1
 
 /**

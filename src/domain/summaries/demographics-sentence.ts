@@ -20,7 +20,7 @@ interface AgesAndGenders {
 export const AGE_BANDS: Ranked = { first: 'largest age band', one: 'age band', many: 'age bands' }
 
 /**
- * The sums of cells by age band or by gender, in their original order.
+ * The sums of cells for each age band or gender, in their original order.
  * @param cells both genders have the same age bands
  */
 export const sumsBy = (

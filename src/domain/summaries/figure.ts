@@ -22,7 +22,7 @@ export const NO_FIGURE: Figure = { value: null, margin: null }
 /** What a figure adds to its table's sum: its value for each row that shares it. */
 export const amountOf = ({ value, times = 1 }: Pick<Figure, 'value' | 'times'>): number => (value ?? 0) * times
 
-/** A figure with its name in sentences, such as `Saturday` or `13:00 to 14:00`. */
+/** A figure and its name in sentences, such as `Saturday` or `13:00 to 14:00`. */
 export interface NamedFigure extends Figure {
   readonly name: string
 }
@@ -97,7 +97,7 @@ function marginOfSum(
   return 100 * Math.sqrt(Math.min(together, apart + more) / sum)
 }
 
-/** The sum of figures from a table, with its margin. A figure shared by several rows counts for each of them. */
+/** The sum of figures from a table, and its margin. A figure shared by several rows counts for each of them. */
 export function sumOf(figures: readonly Figure[], total: Total | null): Figure {
   const parts = figures.flatMap(figure =>
     figure.value === null || figure.value === 0 ? [] : [{ value: amountOf(figure), margin: figure.margin }],

@@ -90,7 +90,7 @@ function leavingWords(leaving: readonly Leaving[]): Words {
   ]
 }
 
-/** A pair of places with the larger flow, named `A to B`, and the flow in the other direction. */
+/** A pair of places, named `A to B` after its larger flow, and the flow in the other direction. */
 interface ListedPair extends NamedFigure {
   readonly beside?: Figure
 }
@@ -169,7 +169,7 @@ export function poolsSentence(pools: readonly NamedFigure[], total: Total | null
   )
 }
 
-/** A zone, or several that are shown together, with the trips into it and out of it. */
+/** A zone, or several that are shown together, and the trips into and out of it. */
 interface ZoneBalance extends NamedFigure {
   readonly beside?: Figure
   /** Set for several zones together. */
@@ -246,7 +246,7 @@ interface Sides {
   readonly neither: number
 }
 
-/** The numbers of zones on either side; zeros are left out. */
+/** How many zones are on each side. Zeros are left out. */
 function sidesWords({ receive, generate, neither }: Sides): Words {
   const more = (count: number, one: string, many: string): readonly Words[] =>
     count === 0 ? [] : [[strong(String(count)), count === 1 ? one : many]]
@@ -275,7 +275,10 @@ export interface Distances {
   readonly inside: Figure
 }
 
-/** The share of the trips inside the zones whose distance is known, and the most common known distance. All shares refer to the trips inside. */
+/**
+ * The share of trips inside the zones for which the distance is known, and the most common known distance. All shares
+ * refer to the trips inside.
+ */
 export function distancesSentence({ within, bands, inside }: Distances): Sentence {
   const sum = [within, ...bands].filter(isReleased).reduce((all, { value }) => all + value, 0)
   if (sum === 0) return sentence('Every flow inside the zones is in a pool of several distances.')
@@ -314,7 +317,7 @@ interface DirectionHours {
 
 const HOURS_A_DAY = 24
 
-/** The hours with the most trips in each direction. Hours that tie are named together, up to half a day. */
+/** The hours that have the most trips in each direction. Hours that tie are named together, up to half a day. */
 export const hoursSentence = (directions: readonly DirectionHours[]): Sentence =>
   sentence(...directions.flatMap((direction, at) => [at === 0 ? '' : ' ', ...peakWords(direction)]))
 
@@ -328,7 +331,7 @@ function peakWords({ name, hours }: DirectionHours): Words {
   return [`${name} are highest from `, strong(hoursName(peak)), '.']
 }
 
-/** Trips of an average day; null if the selection has too few trips for any figures. */
+/** An average day's trips. Null if the selection has too few trips for any figures. */
 interface Trips {
   readonly trips: number | null
   readonly margin: number | null

@@ -28,14 +28,14 @@ const LONGEST_RUN = 6
 /** The factor that widens a 95 % interval so that `comparisons` intervals all hold in 95 % of cases (Bonferroni). */
 const simultaneous = (comparisons: number): number => upperQuantile(0.025 / Math.max(1, comparisons)) / Z_95
 
-/** A figure with its interval widened for several comparisons. */
+/** A figure. Its interval is widened for several comparisons. */
 const widened = (figure: ReleasedFigure, comparisons: number): ReleasedFigure => ({
   ...figure,
   margin: figure.margin === null ? null : figure.margin * simultaneous(comparisons),
 })
 
 /**
- * The figure at one end, with the figures that do not clearly differ from it; null if none is released. Equal figures
+ * The figure at one end, and the figures that do not clearly differ from it. Null if none is released. Equal figures
  * keep their order.
  */
 export function tiedAt(end: End, figures: readonly NamedFigure[]): Tied | null {
@@ -106,7 +106,7 @@ export function soleAt(end: End, figures: readonly NamedFigure[]): ReleasedFigur
 }
 
 /**
- * The most common in a list with its share, then the next if it is clear which that is.
+ * The most common in a list and its share, then the next if it is clear which that is.
  * @param total the list's total
  */
 export function mostCommonSentence(

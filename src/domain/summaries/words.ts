@@ -24,7 +24,7 @@ export const sentence = (...parts: readonly (string | Part)[]): Sentence =>
     .map((part): Part => (typeof part === 'string' ? { kind: 'text', text: part } : part))
     .filter(part => part.text !== '')
 
-/** The nouns of sentences, with their definitions. */
+/** The nouns of sentences, and their definitions. */
 export const VISITS = term('visits', 'visit')
 export const TRAVERSES = term('traverses', 'traverse')
 /** Trips in flows, which residents make too. */

@@ -17,7 +17,7 @@ export interface ZoneValue {
 }
 
 export interface ZoneGroup<P extends ZoneValue = ZoneValue> {
-  /** The selected places in list order, by magnitude or by rate, largest first. */
+  /** The selected places in list order: sorted by magnitude or by rate, largest first. */
   readonly zones: readonly P[]
   /** The sum of their magnitudes. */
   readonly group: number

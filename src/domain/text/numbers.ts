@@ -33,7 +33,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
 
-/** A number of things within a sentence: `no`, `three`; `12` above ten. */
+/** How many things there are, within a sentence: `no`, `three`; `12` above ten. */
 export const numberWord = (count: number): string => WORDS[count] ?? String(count)
 
 const MINUS = '\u2212'

@@ -79,17 +79,17 @@ export interface ZoneReport {
   readonly zones: number
   readonly vertices: number
   readonly areaKm2: number
-  /** The residents of all zones, and the number of zones without a value; null if the file has no such property. */
+  /** The residents of all zones, and how many zones have no value. Null if the file has no such property. */
   readonly population: { readonly total: number; readonly empty: number } | null
   /** In file order. */
   readonly notes: readonly ZoneNote[]
   readonly overlaps: Slivers
   /** Null if the zones' borders do not match well enough to look for gaps. */
   readonly gaps: Slivers | null
-  /** The connected parts, largest first, at most ten, each with the code of one of its zones. */
+  /** The connected parts, largest first, at most ten. Each has the code of one of its zones. */
   readonly parts: readonly { readonly zones: number; readonly code: string }[]
   readonly partCount: number
-  /** Zones without a neighbour: their number, and the codes of the first twenty. */
+  /** Zones without a neighbour: how many there are, and the codes of the first twenty. */
   readonly alone: { readonly count: number; readonly codes: readonly string[] }
   /** The number of neighbours per zone: the mean, rounded to one decimal place, and the maximum. */
   readonly neighbours: { readonly mean: number; readonly most: number }
@@ -162,7 +162,7 @@ export interface ZoneFileSummary {
 
 export interface PropertySummary {
   readonly name: string
-  /** The number of distinct values, and of features without a value. */
+  /** How many distinct values there are, and how many features without a value. */
   readonly different: number
   readonly empty: number
   /** The sum if every value can be a number of residents; otherwise null. */

@@ -60,7 +60,7 @@ export const insertTraverses = ofEnds('insert-traverses.sql')
 export const cellsNear = statement<CellBox, CellNear>(import.meta.url, 'cells-near.sql')
 export const countRows = ofBuild<{ visits: number; departures: number; traverses: number }>('count-rows.sql')
 export const rowsOfNumber = ofBuild<number>('rows-of-number.sql')
-/** A build's working tables, partitioned by its number. */
+/** A build's working tables. They are partitioned by its number. */
 export const dropWorking = ['build_points', 'build_zones', 'build_passes', 'build_passing'].map(table =>
   statement<{ buildId: number }>(import.meta.url, 'drop-working.sql', { table: { sql: table } }),
 )

@@ -28,7 +28,7 @@ export const createBuildReader = (warehouse: Warehouse, cache: BuildCache) => {
     discard(buildId: number): void {
       discarded.add(buildId)
     },
-    /** The numbers of all builds with rows, and of the complete ones. */
+    /** The numbers of all builds that have rows, and of all complete builds. */
     numbers: async () => ({
       held: new Set(await warehouse.numbers(ownedBuilds, {}, { budget: 'build' })),
       complete: new Set(await warehouse.numbers(completeBuilds, {}, { budget: 'build' })),

@@ -62,7 +62,7 @@ const every = (first: string, last: string): string[] => {
 
 const asMonth = (month: string) => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) })
 
-/** Reports days whose trips are far from their weekday's median, and implausible trips. */
+/** Reports implausible trips, and days whose trips are far from their weekday's median. */
 const outliersOf = (days: readonly DayOfTrips[]): string[] =>
   days.flatMap(row => {
     const alike = days.filter(({ day }) => weekdayOfDate(day) === weekdayOfDate(row.day))
@@ -75,7 +75,7 @@ const outliersOf = (days: readonly DayOfTrips[]): string[] =>
     ]
   })
 
-/** Reports the trips in the warehouse by day and month, with gaps and implausible values. */
+/** Reports the warehouse's trips by day and month, including gaps and implausible values. */
 export const checkMovement = async (warehouse: Warehouse): Promise<MovementCheck> => {
   const [trips, coverage] = await Promise.all(
     [Delivery.Trips, Delivery.Coverage].map(kind => visibleBatches(warehouse, kind)),

@@ -25,7 +25,7 @@ export interface DeliveredFacts {
   readonly hasMonth: boolean
   /** Whether the warehouse has the zones of the version in question. */
   readonly hasZones: boolean
-  /** Whether payments by that version's middle zones were delivered. */
+  /** Whether payments were delivered for that version's middle zones. */
   readonly hasPayments: boolean
   /** Examples of middle zones that payments name but that do not exist in their version. */
   readonly strangePayments: readonly number[]
@@ -43,7 +43,7 @@ const MUCH_OUTSIDE = 0.1
 
 const none = (batches: readonly number[]) => batches.every(batch => batch === NO_BATCH)
 
-/** Caches the result for the most recent set of batches, whose rows never change. */
+/** Caches the result for the most recent set of batches. Their rows never change. */
 const byBatches = <T>(work: (batches: readonly number[]) => Promise<T>) => {
   let last: { key: string; answer: Promise<T> } | null = null
   return (batches: readonly number[], more = ''): Promise<T> => {

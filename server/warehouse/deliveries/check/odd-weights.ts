@@ -44,7 +44,7 @@ const daysText = (
 /**
  * Describes implausible weights in the trips of some batches, as sentences. A weight far above the others dominates
  * every figure that contains it, so the disclosure rules merge that figure with its neighbours.
- * @param among the batches whose median counts as the usual weight. An odd delivery's own median would be meaningless.
+ * @param among the batches whose median counts as the usual weight; an odd delivery's own median would be meaningless
  */
 export const oddWeights = async (
   warehouse: Warehouse,

@@ -23,8 +23,7 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 
 /**
  * Compares the days that a delivery declares complete with the imported trips.
- *
- * @param tripsByDay trips by the local day on which they end
+ * @param tripsByDay trips, keyed by the local day on which they end
  * @param acceptsEmpty whether the provider confirms that no one travelled on days without trips
  */
 export const judgeDays = (

@@ -37,7 +37,7 @@ const isDay = ({ day = '' }: TextRow) =>
 const isTruth = (text = '') => ['0', '1', 'false', 'true'].includes(text.toLowerCase())
 const isTrue = (text = '') => ['1', 'true'].includes(text.toLowerCase())
 
-/** The deliveries, by the `movement:import` option that imports them (docs/formats/movement.md). */
+/** The deliveries, keyed by the `movement:import` option that imports them (docs/formats/movement.md). */
 export const PLACE_KINDS = {
   cells: {
     columns: ['cl_cell_id', 'easting', 'northing', 'range_m'],
@@ -106,7 +106,7 @@ interface PlacesOptions {
   readonly workFolder: string
   /** The CSV that lists rejected rows: file, row, reasons. */
   readonly rejectedFile: string
-  /** The version of the standard zones that the rows use; defaults to the newest. */
+  /** The standard zone version that the rows use; defaults to the newest. */
   readonly version?: number | undefined
 }
 

@@ -114,7 +114,7 @@ async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
 
 /** If at least this share of the first rows refers to unknown zones, the delivery uses another version. */
 const MOST_UNKNOWN = 0.9
-/** The number of such rows to show to the user as examples. */
+/** How many of these rows to show to the user as examples. */
 const NAMED_ROWS = 100
 
 const rowsOf = ({ rows, rejected }: Piece) => rows + rejected.length
@@ -150,7 +150,7 @@ export interface ImportOptions {
   readonly workFolder: string
   /** The CSV that lists rejected rows: file, row, reasons. */
   readonly rejectedFile: string
-  /** The version of the standard zones that the trips use; defaults to the newest. */
+  /** The standard zone version that the trips use; defaults to the newest. */
   readonly version?: number | undefined
   /** The days covered by the trips. They become visible together with the trips. */
   readonly coverage?: Coverage | undefined
@@ -200,7 +200,7 @@ async function* piecesFrom(
 }
 
 /**
- * Reads the progress of an earlier run with the same files. Returns none if rows of its batches are missing from the
+ * Reads the progress of an earlier run on the same files. Returns none if rows of its batches are missing from the
  * warehouse.
  */
 const earlier = async ({ warehouse, work, sources }: Job) => {

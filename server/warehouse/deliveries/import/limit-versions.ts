@@ -65,7 +65,7 @@ interface Completion {
   readonly later: readonly number[]
 }
 
-/** The completions of the months (such as 202610) that can be ordered. */
+/** The completions of each month (such as 202610) that can be ordered. */
 const completions = (days: ReadonlyMap<string, number>): ReadonlyMap<number, Completion> => {
   const byMonth = new Map<number, number[]>()
   for (const [day, since] of days) byMonth.set(monthOfDay(day), [...(byMonth.get(monthOfDay(day)) ?? []), since])

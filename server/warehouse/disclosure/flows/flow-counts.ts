@@ -4,7 +4,7 @@ import { type GateSettings, isSafe } from '../is-safe.ts'
 import { type Concentration, type Contribution, concentrationOf, NOISE_UNIT } from '../measure.ts'
 import { type Split, WHOLE } from './selections.ts'
 
-/** Zones are numbered by their position among the dataset's zones, from 1. Zone 0 is everything outside. */
+/** Zones are numbered from 1, in the order of the dataset's zones. Zone 0 is everything outside. */
 export const OUTSIDE = 0
 
 /** A flow dataset's trips as columns, sorted by zone pair and, within a pair, by person. */
@@ -68,7 +68,7 @@ export const createFlowCounts = (
     return concentrationOf(contributions)
   }
 
-  /** Calls `use` once for each person in a pair, with the rests that contain the person's trips. */
+  /** Calls `use` once for each person in a pair, passing the rests that contain the person's trips. */
   const eachPerson = (pair: number, rests: Uint32Array, use: (person: number, inRests: number) => void): void => {
     const end = starts[pair + 1]!
     for (let row = starts[pair]!; row < end; ) {
@@ -124,7 +124,7 @@ export const createFlowCounts = (
   }
 }
 
-/** The precision to which a person's shares add up to a whole. */
+/** A person's shares add up to a whole with this precision. */
 const ROUNDING = 1e-9
 
 const sumOf = (values: Iterable<number>): number => {

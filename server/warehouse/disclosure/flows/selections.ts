@@ -41,7 +41,7 @@ const LEAVES = FLOW_AXES.map(categories => {
 })
 const [, MODES, PURPOSES] = LEAVES.map(({ count }) => count) as [number, number, number]
 
-/** The number of atoms, the finest division of a pair's trips, by hour, mode and purpose together. */
+/** The number of atoms. They are the finest division of a pair's trips: by hour, mode and purpose together. */
 const ATOMS = HOURS * MODES * PURPOSES
 export const atomOf = (hour: number, mode: number, purpose: number): number =>
   (hour * MODES + (LEAVES[MODE]!.indexOf.get(mode) ?? 0)) * PURPOSES +
@@ -164,7 +164,7 @@ export const SELECTIONS: readonly Selection[] = [
 export const ALL = 0
 
 /**
- * The index of a filter's selection; null for a combination that is not counted, or for an option that is joined with
+ * The index of a filter's selection. Null for a combination that is not counted, or for an option that is joined with
  * another.
  */
 export const selectionOf = ({ part, daytype, mode, purpose }: FlowFilter): number | null => {

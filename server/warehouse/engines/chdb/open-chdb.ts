@@ -14,8 +14,8 @@ import { parseColumns, parseNumbers, parseRows, parseWords } from '../parse-answ
 import type { Reply, Request } from './protocol.ts'
 
 /**
- * Pings a child process repeatedly, which is not delayed by running queries, and kills it if it does not reply in time.
- * Its callers get an error when it exits, and the next call starts another child.
+ * Pings a child process repeatedly and kills it if it does not reply in time. Running queries do not delay the reply.
+ * The child's callers get an error when it exits, and the next call starts another child.
  * @param answerMs how long it may be silent
  */
 const watchChild = (child: ChildProcess, answerMs: number = TIME_OUTS.childAnswer): void => {
@@ -59,7 +59,7 @@ interface ChdbOptions {
   readonly folder: string
   /** Called when the child dies unexpectedly. The next call starts it again. */
   readonly onLost?: (message: string) => void
-  /** The time in milliseconds after which a silent child is considered dead. */
+  /** How long a child may be silent, in milliseconds, before it is considered dead. */
   readonly answerMs?: number
 }
 

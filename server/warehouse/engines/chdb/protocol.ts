@@ -19,5 +19,5 @@ export type Reply =
   | { readonly kind: 'answer'; readonly id: number; readonly bytes: Uint8Array }
   | { readonly kind: 'error'; readonly id: number; readonly code: WarehouseErrorCode; readonly message: string }
 
-/** The mark at the start of a query's text, which the control session uses to find and stop the query. */
+/** The mark at the start of a query's text. The control session uses it to find and stop the query. */
 export const mark = (id: number): string => `/* ambit:${id} */`

@@ -8,7 +8,7 @@ import { readShape, type Shape } from './shape.ts'
 /** The first version that binds parameters. Older servers receive typed literals. */
 const BINDS_FROM = 21
 
-/** A single server or the servers of a cluster, with the state shared by their statements. */
+/** A single server or the servers of a cluster, and the state that their statements share. */
 export interface Cluster {
   readonly servers: readonly Server[]
   readonly database: string

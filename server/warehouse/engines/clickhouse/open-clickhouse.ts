@@ -19,8 +19,8 @@ export { CONNECTIONS } from './server.ts'
 const BOUND = new Set(['UInt8', 'UInt16', 'UInt32', 'UInt64', 'Date'])
 
 /**
- * Leaves in a query the placeholders that the server binds, with their values, and replaces the others with typed
- * literals.
+ * Replaces placeholders in a query with typed literals, except the ones that the server binds. Returns those with their
+ * values.
  */
 export const bind = (
   sql: string,

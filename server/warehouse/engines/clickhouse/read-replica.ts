@@ -40,7 +40,7 @@ interface Line {
   readonly number: string
 }
 
-/** The table whose only column is named after the server's life. */
+/** The table with a single column that is named after the server's life. */
 export const LIFE = 'life'
 
 const questionOfLife = (database: string): string[] => {

@@ -109,7 +109,7 @@ const makeMissing = async ({ servers, shards, database }: State, i: number): Pro
   }
 }
 
-/** Whether a server has been admitted, with every table that it has, since it started. */
+/** Whether a server has been admitted with all of its tables since it started. */
 const isAdmitted = ({ lives }: State, i: number, { life, own, differing, admitted }: Life): boolean =>
   life !== null && !differing && lives.get(i) === life && [...own].every(table => admitted.has(table))
 

@@ -15,7 +15,8 @@ export const SHARD = '{shard}'
 export const REPLICA = '{replica}'
 
 /**
- * A statement for the current server, for every server, or for one server of each shard, which replicates the changes.
+ * A statement for the current server, for every server, or for one server of each shard. In the last case, the shard
+ * replicates the changes.
  */
 export interface Spread {
   readonly where: 'here' | 'everywhere' | 'shards'

@@ -92,7 +92,10 @@ const readSquareRanks = async (
   }
 }
 
-/** The percentage of other inhabited neighbourhoods with a lower value, rounded; 0 for a neighbourhood without a released figure. */
+/**
+ * The rounded percentage of other inhabited neighbourhoods with a lower value; 0 for a neighbourhood without a released
+ * figure.
+ */
 const percentileRank = (values: SquareFigures, inhabited: ReadonlySet<number>, square: number): number => {
   const own = values.get(square) ?? 0
   const others = inhabited.size - (inhabited.has(square) ? 1 : 0)
@@ -117,7 +120,7 @@ export const evScore = ({ figures, inhabited, dataVersion }: SquareRanks, square
 /** The build number to cache ranks under. Ranks belong to days rather than to a build. */
 const NO_BUILD = 0
 
-/** Reads ranks by days, which are the same for all datasets of a month. They are cached until trips are added. */
+/** Reads ranks for some days. They are the same for all datasets of a month, and are cached until trips are added. */
 export const createCachedRanks =
   (warehouse: Warehouse, settings: DisclosureSettings, noise: NoiseSource, cache: BuildCache) =>
   async (days: Days): Promise<SquareRanks> => {

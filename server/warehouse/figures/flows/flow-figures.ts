@@ -144,7 +144,7 @@ const hoursOf = (roots: readonly number[], parts: readonly ReadonlySet<number>[]
 }
 
 /**
- * Counts trips out of and into each zone by hour of the day.
+ * Counts trips out of and into each zone for each hour of the day.
  * @param zones the dataset's zones, ascending
  * @param dayType 0 for weekdays, 1 for weekends, null for both
  */

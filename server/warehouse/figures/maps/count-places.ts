@@ -64,7 +64,7 @@ export const placesByOption = ({
   return cut.map((_, option) => ancestorsOf(categories, leafOf.get(option)!).reverse())
 }
 
-/** The groups of places and columns, and the cells of a part's rows, which are valid until the next part. */
+/** The groups of places and columns, and the cells of a part's rows. They are valid until the next part. */
 const cellsOfPlaces = (
   { set: { zone }, optionOfZone, places, parts, only = [] }: PlaceQuestion,
   { axes, cells, columns }: Columns,
@@ -96,7 +96,7 @@ const cellsOfPlaces = (
   return { groups, cellsOfPart }
 }
 
-/** Counts places by person, either all trips in one column or in the columns of some axes. */
+/** Counts places person by person, either with all trips in one column or in the columns of some axes. */
 export const countPlaces = async (
   question: PlaceQuestion,
   columns: Columns = {

@@ -30,7 +30,7 @@ interface FilterQuestion {
   readonly coarser: (divided: Divided) => Parted
   readonly count: (columns: Columns) => Promise<CountOfPlace>
   readonly countDevices: (columns: Columns) => Promise<CountOfPlace<Devices>>
-  /** Whether trips of a category cannot have their zone in a place, judging by the distance, which is public. */
+  /** Whether trips of a category cannot have their zone in a place. The distance, which is public, decides this. */
   readonly isImpossible: (by: FilterDimension, options: readonly number[], place: number) => boolean
   readonly settings: DisclosureSettings
 }
@@ -47,7 +47,7 @@ interface Division {
   readonly placesOf: readonly (readonly number[])[]
 }
 
-/** All combinations of divisible categories, starting with those closest to the roots. */
+/** All combinations of divisible categories, the ones closest to the roots first. */
 const allDivided = ({ axes }: Pick<FilterQuestion, 'axes'>): Divided[] =>
   combined(axes.map(({ categories }) => [...categories.keys()].filter(node => categories[node]!.children.length > 0)))
 
@@ -85,8 +85,8 @@ const countCells = ({ axes, places, count }: FilterQuestion, divisions: readonly
 }
 
 /**
- * Counts the smallest number of people behind any combination of figures, by place and index of the division, if the
- * place is divided while the finer places below it are shown undivided or divided on fewer dimensions. In such a
+ * If a place is divided while the finer places below it are shown undivided or divided on fewer dimensions, a
+ * combination of figures may leave few people. Counts the smallest such number for each place and division. In such a
  * combination, at least one cell of each finest place does not cancel out. The smallest cells of the finest places must
  * therefore have enough devices together.
  */

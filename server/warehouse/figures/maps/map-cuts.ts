@@ -58,7 +58,7 @@ const partedInAll = (cuts: readonly Parted[]): Parted => {
   return new Set([...first].filter(node => others.every(parted => parted!.has(node))))
 }
 
-/** A dimension's axis, with the options that the dataset can separate. */
+/** A dimension's axis. It has the options that the dataset can separate. */
 const axisFor = async ({ context, buildId, set, near }: FilteredMap, by: FilterDimension): Promise<NamedAxis> => {
   if (by === 'near-zone') {
     if (!near) throw new TypeError('The chosen zones are missing')
@@ -120,7 +120,7 @@ export const selectedOf = (selection: Selection): readonly Selected[] =>
   }))
 
 /**
- * The nodes of the zone tree at which selected trips are shown; null if there are too few trips or they cannot be
+ * The nodes of the zone tree where selected trips are shown. Null if there are too few trips or they cannot be
  * separated from others.
  */
 export const cutOfSelection = async (

@@ -42,8 +42,8 @@ const childrenOf = ({ parents }: ZonesOfBuild): Int32Array => {
 }
 
 /**
- * The nodes that could be split, judging by the sum of their zones' noise factors, which is never below the sum of
- * their devices' factors. This rules out most of the country's nodes, so that few must be counted by device.
+ * The nodes that could be split according to the sum of their zones' noise factors, which is never below the sum of
+ * their devices' factors. This rules out most of the country's nodes, so few must be counted by device.
  */
 const candidates = (
   { context: { settings } }: MapOfBuild,
@@ -81,11 +81,11 @@ export const questionOf = (
 const ELSEWHERE_TIMES = 10
 
 /**
- * The number of places on a map that a division is first compared with. These are the largest places; more follow if
- * they leave too few people.
+ * How many places on a map a division is first compared with. These are the largest places; more follow if they leave
+ * too few people.
  */
 const COMPARED_WITH_TABLES = [8, Number.POSITIVE_INFINITY]
-/** The same for divisions of another map, which are numerous. */
+/** The same for comparisons with the divisions of another map, of which there are many. */
 const COMPARED_WITH_MAPS = [8, 64]
 
 /** The largest places of a map as table rows: the children of a root. */
@@ -151,7 +151,7 @@ const separablePlaces = async (
   return separable
 }
 
-/** The places of an unfiltered map, with their counts; no places if the total is not safe. */
+/** The places of an unfiltered map and their counts. There are no places if the total is not safe. */
 interface CountedPlaces {
   readonly hasElsewhere: boolean
   readonly places: readonly (Measure & { readonly node: number })[]
@@ -203,7 +203,7 @@ export const storedOf = <T>(map: MapOfBuild, name: string, compute: () => Promis
 
 /** An unfiltered map. */
 interface Unfiltered {
-  /** The zones, with a separate place for trips outside all zones if there are many. */
+  /** The zones. If many trips are outside all zones, these get a separate place. */
   readonly zones: ZonesOfBuild
   readonly places: Places
   /** The nodes that are split; null if the total is not safe. */

@@ -10,7 +10,10 @@ import { cutOfSelection, type FilteredMap, selectedOf, separableOptions } from '
 import { type Selection, ZONE_SETS } from './map-filters.ts'
 import { countedOnce, questionOf, storedOf, unfilteredMap } from './unfiltered-map.ts'
 
-/** Counts selected trips by place, at the finest safe resolution. There are no places if too few trips are selected. */
+/**
+ * Counts selected trips in each place, at the finest safe resolution. There are no places if too few trips are
+ * selected.
+ */
 export const magnitudesOf = async (
   map: FilteredMap,
   selected: readonly Selected[],
@@ -42,7 +45,7 @@ export const magnitudesOf = async (
 export const zoneMagnitudes = async (map: FilteredMap, selection: Selection): Promise<Released<Magnitudes>> =>
   magnitudesOf(map, selectedOf(selection), await separableOptions(map))
 
-/** Counts the visits on one side of an event by place of origin. Both sides show the same finest places. */
+/** Counts the visits on one side of an event for each place of origin. Both sides show the same finest places. */
 export const eventOrigins = async (
   context: FigureContext,
   buildId: number,

@@ -27,7 +27,7 @@ export interface CommonPopulation {
   readonly without: readonly number[]
 }
 
-/** A build whose visits are divided by the areas that people live in. */
+/** A build with visits that are divided by the areas that people live in. */
 interface DividedBuild {
   readonly context: FigureContext
   readonly buildId: number
@@ -107,7 +107,10 @@ export const commonReport = <V extends CommonView>(
 export const isDivisible = async (build: DividedBuild): Promise<boolean> =>
   (await cutDivided(build)({ rows: 'visits', by: ['period'] })).cells.length > 0
 
-/** Counts visits by place of origin. A place is split where the residents of each area and all other people are safe. */
+/**
+ * Counts visits for each place of origin. A place is split where the residents of each area and all other people are
+ * safe.
+ */
 export const commonOrigins = async (build: DividedBuild, selection: Selection): Promise<Released<Magnitudes>> => {
   const { context, buildId, counted: options } = build
   const map = { context, buildId, set: ZONE_SETS['visit-origins'] }

@@ -145,7 +145,7 @@ const treeOf = async (context: FigureContext, buildId: number, rows: TripSet, by
   return AXES[by]
 }
 
-/** The axis of a dimension, with the options that a dataset can separate. */
+/** The axis of a dimension. It has the options that a dataset can separate. */
 export const axisOf = async (
   context: FigureContext,
   buildId: number,

@@ -31,7 +31,10 @@ const zonesBelow = ({ parents, leaves }: ZonesOfBuild, numbers: ArrayLike<number
   return { all, first, lacks }
 }
 
-/** The remaining nodes, their parents within the remaining tree, and each leaf's joined zone; NONE for other nodes. */
+/**
+ * The remaining nodes, their parents within the remaining tree, and the joined zone of each leaf (NONE for other
+ * nodes).
+ */
 const remainingNodes = ({ parents }: ZonesOfBuild, { all, first }: ReturnType<typeof zonesBelow>) => {
   const parts = new Uint8Array(parents.length)
   for (let node = 1; node < parents.length; node++) if (first[node] !== NONE) parts[parents[node]!]!++

@@ -58,7 +58,7 @@ const createParentOf =
     return zones[from] === zone ? parents[from]! : 0
   }
 
-/** A build's middle zones as trees, whose leaves are middle zones. */
+/** A build's middle zones as trees. The leaves are middle zones. */
 export interface MiddleZones {
   /** The middle zones of the study area. */
   readonly near: JoinedZones
@@ -130,10 +130,7 @@ export const treesOfMiddleZones =
     return zone === 'near-zone' ? near : far
   }
 
-/**
- * Replaces the zones of Tourism's trips with middle zones: zones of the study area at the near end, and any zones at
- * the far end.
- */
+/** Gives Tourism's trips middle zones: zones of the study area at the near end, and any zones at the far end. */
 export const createNumberZones =
   (middleZones: ReadMiddleZones): RecodeTrips =>
   async (buildId, rows, trips) => {

@@ -53,7 +53,7 @@ export const isEveryPeriod = (periods: readonly number[]): boolean => periods.le
 interface Delivered {
   /** The version of the build's zones; 0 if these zones are not in the warehouse. */
   readonly version: number
-  /** Batches of payments by that version's zones; never empty. */
+  /** Batches of payments that use that version's zones; never empty. */
   readonly payments: readonly number[]
 }
 
@@ -63,9 +63,7 @@ export interface TourismContext extends FigureContext {
   readonly delivered: Delivered
 }
 
-/**
- * Stands for a version whose zones are not in the warehouse, so that results without these zones have separate keys.
- */
+/** Represents a version whose zones are not in the warehouse. Results without these zones then have separate keys. */
 const NO_VERSION = 0
 
 /** Returns what has been delivered for a version of the standard zones. */

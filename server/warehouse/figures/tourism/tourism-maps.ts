@@ -57,7 +57,7 @@ export function* widenedZones(
   yield null
 }
 
-/** A map of trips by middle zone, and the zones of the study area that it counts; null for all. */
+/** A map of trips in middle zones, and the zones of the study area that it counts (null for all). */
 interface TourismMap {
   readonly map: Released<Magnitudes>
   readonly zones: readonly number[] | null
@@ -125,7 +125,7 @@ export const countDwells = countStays(DWELLS, ({ dwellTimes }) =>
  */
 const MOST_CELLS = 50_000
 
-/** All people's trips into or out of the selected zones, by the zone at the other end. */
+/** All people's trips into or out of the selected zones. Each is counted in the zone at the other end. */
 const countTrips =
   (rows: TourismSet): Count =>
   async (context, buildId, filters) => {

@@ -66,7 +66,7 @@ const paymentsOf = (
   }
 }
 
-/** Tourists and payments for the places on the tourist map for which both are released (docs/decisions/0022). */
+/** Tourists and payments for those places on the tourist map where both are released (docs/decisions/0022). */
 const blended =
   (kind: Blend): Read =>
   async (...asked) => {
@@ -111,7 +111,10 @@ const READ: Readonly<Record<TourismMeasure, Read>> = {
 
 export const TOURISM_MEASURES = Object.keys(READ) as TourismMeasure[]
 
-/** Computes a measure of the Tourism and Economy viewer by middle zone, through the gate (docs/movement-data.md 4). */
+/**
+ * Computes a measure of the Tourism and Economy viewer for each middle zone, through the gate (docs/movement-data.md
+ * 4).
+ */
 export const tourismMeasure = (
   context: TourismContext,
   buildId: number,
@@ -133,7 +136,7 @@ const chosen = (options: readonly number[], all: readonly number[]): readonly nu
   options.length > 0 ? [...new Set(options)] : all
 
 /**
- * Counts card payments in the study area's zones and the dataset's months, as a number of payments or as an amount in
+ * Counts card payments in the study area's zones and the dataset's months, either how many there are or their amount in
  * whole pounds.
  */
 const zonePayments = async (
