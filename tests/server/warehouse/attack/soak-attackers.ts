@@ -1,7 +1,7 @@
 import { MAX_SERIES_MONTHS } from '../../../../src/domain/constants.ts'
 import { namedScores, runFree } from './free/run-free.ts'
 import { attackOrders } from './orders/order-attacks.ts'
-import { STATED_ATTACKS, type StatedAttack, TIMED_ATTACK } from './planted/attacks.ts'
+import { runAttack, STATED_ATTACKS, type StatedAttack, TIMED_ATTACK } from './planted/attacks.ts'
 import { runSameGround } from './same-ground/run-same-ground.ts'
 import { allowedPercent, describeScore, isNoBetterThanGuessing, percentOf, QUESTIONS, type Score } from './score.ts'
 import { attackSeries } from './series/series-attack.ts'
@@ -21,8 +21,9 @@ const printed = (name: string, score: Score): [string, Score] => {
 /** The scores of attacks with planted crowds. */
 const runPlanted = async (attacks: readonly StatedAttack[], seed: number) => {
   const scores: { name: string; percent: number; score: Score }[] = []
-  for (const { name, percent, attack } of attacks) {
-    const [, score] = printed(name, await attack(seed, CASES))
+  for (const stated of attacks) {
+    const { name, percent } = stated
+    const [, score] = printed(name, await runAttack(stated, { seed, cases: CASES }))
     scores.push({ name, percent, score })
   }
   return scores

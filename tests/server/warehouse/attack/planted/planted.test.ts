@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { IS_LONG } from '../../../../support/is-long.ts'
 import { allowedPercent, describeScore, percentOf } from '../score.ts'
-import { STATED_ATTACKS } from './attacks.ts'
+import { runAttack, STATED_ATTACKS } from './attacks.ts'
 import { onEveryDay, onWeekdayAndWeekend } from './crowds.ts'
 import { attackPlanted } from './plant.ts'
 import { byAllTables, byTwoTables, searchCrowds } from './search.ts'
@@ -12,10 +12,10 @@ import { twoPeriods } from './tourism.ts'
 const SEED = Number(process.env.TEST_SEED ?? 5)
 const CASES = IS_LONG ? 200 : 50
 
-test.each(STATED_ATTACKS)('planted crowds do not reveal a visit: $name', async ({ name, percent, attack }) => {
-  const score = await attack(SEED, CASES)
-  console.log(`${name}: ${describeScore(score)}`)
-  expect(percentOf(score)).toBeLessThanOrEqual(allowedPercent(score, percent))
+test.each(STATED_ATTACKS)('planted crowds do not reveal a visit: $name', async stated => {
+  const score = await runAttack(stated, { seed: SEED, cases: CASES })
+  console.log(`${stated.name}: ${describeScore(score)}`)
+  expect(percentOf(score)).toBeLessThanOrEqual(allowedPercent(score, stated.percent))
 })
 
 test.each(Object.entries({ onWeekdayAndWeekend, onEveryDay, twoPeriods, stays: equalStays(2) }))(
