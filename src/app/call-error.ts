@@ -1,7 +1,7 @@
 /** A call that the server refused or that never reached it. */
 export class CallError extends Error {
   override readonly name = 'CallError'
-  /** The HTTP status. 200 if the admin host refused the call in an ordinary reply, 0 if there was no reply. */
+  /** The HTTP status. 200 if the admin host refused the call in an ordinary reply, 0 without a reply. */
   readonly status: number
   readonly code: string
   readonly details: unknown

@@ -3,7 +3,7 @@ import type { OrganisationDetails } from '../contract/organisations.ts'
 import { call, routes } from './client.ts'
 import { session } from './session.ts'
 
-/** The user's organisation. Null if the user has none, undefined until it is known. */
+/** The user's organisation. Null if the user does not have one, undefined until it is known. */
 export const organisation = signal<OrganisationDetails | null | undefined>(undefined)
 
 /** The error of the failed call if the organisation could not be loaded. */

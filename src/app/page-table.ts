@@ -42,7 +42,7 @@ const NO_ACCESS_PATH = '/No_Access'
 
 /**
  * Decides what a path shows to a user. `level` is null if the user is not signed in. A forbidden path redirects to the
- * first menu page, or to No Access if the user has no menu pages.
+ * first menu page, or to No Access if the user lacks menu pages.
  */
 export const guard = <P extends PageEntry>(
   path: string,

@@ -35,7 +35,7 @@ const ownFilters = {
   /** Part of a user name. */
   user: text(200).optional(),
   action: z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]).optional(),
-  /** Whether the page is exported to a file. */
+  /** True if the page is exported to a file. */
   download: z.stringbool().optional(),
 }
 

@@ -104,7 +104,7 @@ const costBreakdown = z.object({
   balance: z.int(),
   /** The expected visits in the requested or newest month; absent while there is no place. */
   expected: expectedVisits.optional(),
-  /** Whether the place may be ordered in that month; absent while there is no place. A refused order costs nothing. */
+  /** True if the place may be ordered in that month; absent while there is no place. A refused order costs nothing. */
   judgement: z
     .discriminatedUnion('kind', [
       /** The month's released squares are not ready. Try again in a minute. */
@@ -122,7 +122,7 @@ const costBreakdown = z.object({
 export type CostBreakdown = z.infer<typeof costBreakdown>
 
 /**
- * In degrees, WGS84; radius in metres. The name is null if there is no place nearby or the point has not been named
+ * In degrees, WGS84; radius in metres. The name is null if no place is nearby or the point has not been named
  * yet.
  */
 const pointPlace = z.object({ name: z.string().nullable(), lat: z.number(), long: z.number(), radius: z.number() })
@@ -209,7 +209,7 @@ const reportDetails = requestedReport.extend({
     startDate: z.string(),
     endDate: z.string(),
     /**
-     * Local days of the period that have no data, as ISO dates. Means exclude them. Known once the dataset is
+     * Local days of the period that lack data, as ISO dates. Means exclude them. Known once the dataset is
      * Completed.
      */
     missingDays: z.array(z.string()),

@@ -23,7 +23,7 @@ const organisationDetails = z.object({
   canSpendCredits: z.boolean(),
   /** The global flag that shows the organisation filter, column and Change Org. */
   isOrganisationAdmin: z.boolean(),
-  /** Whether the caller may import zone systems for the organisation. */
+  /** True if the caller may import zone systems for the organisation. */
   canImportZones: z.boolean(),
   /** The organisation's other users; empty unless the caller is a primary user. */
   subUsers: z.array(organisationUser),

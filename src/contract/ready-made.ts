@@ -14,7 +14,7 @@ const readyMadeReport = z.object({
   inputs: z.array(z.string()),
   /** A sentence about the data that must be imported in addition to trips; null if trips are enough. */
   needs: z.string().nullable(),
-  /** Whether a template with this name exists. */
+  /** True if a template with this name exists. */
   isInstalled: z.boolean(),
 })
 export type ReadyMadeReport = z.infer<typeof readyMadeReport>

@@ -33,7 +33,7 @@ export interface Sheet {
   /** The keys of a row, in order. */
   readonly keys: Readonly<Record<string, SheetKey>>
   readonly value: SheetField
-  /** A figure in front of the value. It has no interval. */
+  /** A figure in front of the value. It lacks an interval. */
   readonly beside?: SheetField
   /** The keys of the released totals that the rows add up to; absent if rows do not add up. */
   readonly partsOf?: readonly string[]

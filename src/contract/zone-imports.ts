@@ -150,7 +150,7 @@ export const beginZoneImport = defineCall({
      */
     organisationId: id.nullable(),
     name: oneLine(100),
-    /** Whether this is a new version of the zone system with this name. */
+    /** True if this is a new version of the zone system with this name. */
     newVersion: z.boolean(),
     files: z.array(file).min(1).max(2),
   }),

@@ -8,7 +8,7 @@ export const TENANT_ID = 1
 
 export const MAX_ZONES = 40
 /**
- * A month can be ordered if at most this many of its local days have no data. Every mean is over the days with data.
+ * A month can be ordered if at most this many of its local days lack data. Every mean is over the days with data.
  */
 export const MISSING_DAYS_AT_MOST = 3
 export const CONTIGUITY_TOLERANCE_M = 5

@@ -55,7 +55,7 @@ export const creditsTotal = <
  * The band that a value falls in: the smallest factor at or above the value.
  * @param factors in any order
  * @param bound returns the top of a factor, inclusive, in the value's unit
- * @returns null if the value is above every factor, or if there are no factors
+ * @returns null if the value is above every factor, or if no factors exist
  * @example factorBand([{ area: 10 }, { area: 5 }], factor => factor.area, 5) // { area: 5 }
  */
 export const factorBand = <F>(factors: readonly F[], bound: (factor: F) => number, value: number): F | null => {
@@ -65,6 +65,6 @@ export const factorBand = <F>(factors: readonly F[], bound: (factor: F) => numbe
   return best
 }
 
-/** The highest bound. Null if the template has no factors and therefore no limit. */
+/** The highest bound. Null if the template does not set factors, so that nothing is limited. */
 export const highestBound = <F>(factors: readonly F[], bound: (factor: F) => number): number | null =>
   factors.length === 0 ? null : Math.max(...factors.map(bound))

@@ -26,7 +26,7 @@ export const datasetNameProblem = (name: string): string | null => {
 }
 
 /**
- * A point of interest: its position in degrees WGS84, and its radius in metres. The name is null if there is no place
+ * A point of interest: its position in degrees WGS84, and its radius in metres. The name is null if no place exists
  * nearby.
  */
 export interface NamedPoint {
@@ -41,7 +41,7 @@ export interface NamedZone {
 }
 /**
  * A boundary with its area in km2, rounded to two decimal places. It is named after the nearest place; the name is null
- * if there is no place nearby.
+ * if no place is nearby.
  */
 export interface NamedBoundary {
   readonly made: BoundaryMade

@@ -48,7 +48,7 @@ export const daysText = (days: readonly string[]): string => {
 }
 
 /**
- * A sentence about the days of a dataset's period that have no data; null if all days have data.
+ * A sentence about the days of a dataset's period that lack data; null if all days have data.
  * @param days ISO dates
  * @example missingDaysText(['2026-03-11']) // 'No data for 11 March 2026; averages are over the other days.'
  */

@@ -4,7 +4,7 @@ import type { ViewerPair } from './viewers.ts'
 
 export const MOST_EVENT_DAYS = 15
 
-/** Whether datasets with these viewers are about the days of an event. */
+/** True if datasets with these viewers are about the days of an event. */
 export const takesEventDays = ({ reportViewer }: Pick<ViewerPair, 'reportViewer'>): boolean =>
   reportViewer === 'Event_Impact_Report'
 

@@ -1,7 +1,7 @@
 /** A row of a list without the fields that have the same value as in the previous row. */
 export type Shortened<R> = { readonly [K in keyof R]?: R[K] | undefined }
 
-/** Whether two values of a field have the same JSON. */
+/** True if two values of a field have the same JSON. */
 const isRepeated = (before: unknown, now: unknown): boolean =>
   before === now ||
   (typeof before === 'object' && typeof now === 'object' && JSON.stringify(before) === JSON.stringify(now))

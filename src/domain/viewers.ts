@@ -37,10 +37,10 @@ export type ComparedViewer = (typeof COMPARED_VIEWERS)[number]
 /** Report viewers that show Footfall's figures: visits by day and hour, and how many return. */
 const OF_FOOTFALL: readonly string[] = ['Footfall_Analysis', 'High_Street_Week'] satisfies TemplateViewer[]
 
-/** Whether datasets with this report viewer have Footfall's figures. */
+/** True if datasets with this report viewer have Footfall's figures. */
 export const isOfFootfall = (viewer: string): boolean => OF_FOOTFALL.includes(viewer)
 
-/** Whether datasets with this report viewer can be compared. */
+/** True if datasets with this report viewer can be compared. */
 export const isComparedViewer = (viewer: string): viewer is ComparedViewer =>
   (COMPARED_VIEWERS as readonly string[]).includes(viewer)
 
@@ -52,7 +52,7 @@ const OF_VISITS: readonly string[] = [
   'Event_Impact_Report',
 ] satisfies TemplateViewer[]
 
-/** Whether datasets with this report viewer can be part of a comparison. */
+/** True if datasets with this report viewer can be part of a comparison. */
 export const isInComparisons = (viewer: string): boolean => isComparedViewer(viewer) || OF_VISITS.includes(viewer)
 
 /**
@@ -97,10 +97,10 @@ export const viewerTitle = (viewer: string): string => viewer.replaceAll('_', ' 
 export const viewersOf = ({ reportViewer, mapViewer }: ViewerPair): readonly string[] =>
   [reportViewer, mapViewer].filter((viewer): viewer is string => viewer !== null && viewer !== NO_VIEWER)
 
-/** Whether a dataset with these viewers only has electric vehicles' trips. */
+/** True if a dataset with these viewers only has electric vehicles' trips. */
 export const isElectric = (pair: ViewerPair): boolean => viewersOf(pair).some(viewer => ELECTRIC.includes(viewer))
 
-/** Whether a dataset with these viewers counts trips between its zones. */
+/** True if a dataset with these viewers counts trips between its zones. */
 export const isOfFlows = (pair: ViewerPair): boolean => viewersOf(pair).some(viewer => OF_FLOWS.includes(viewer))
 
 /** Why a dataset cannot have both viewers, for example because only one is for flows; null if it can. */
@@ -138,7 +138,7 @@ export interface ViewedDataset extends ViewerPair {
 
 const WITH_SAME_FIGURES: readonly (readonly string[])[] = [OF_FOOTFALL, OF_LOCATION_INSIGHTS]
 
-/** Whether a viewer can show a dataset: one of its own viewers, or a viewer that shows the same figures. */
+/** True if a viewer can show a dataset: one of its own viewers, or a viewer that shows the same figures. */
 const canShow = (viewer: string, dataset: Pick<ViewedDataset, keyof ViewerPair | 'eventDays'>): boolean => {
   const own = viewersOf(dataset)
   const isOfEvent = dataset.eventDays !== null

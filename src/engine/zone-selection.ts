@@ -8,7 +8,7 @@ interface SelectionStep {
   readonly ids: readonly number[]
   /** In km², to 2 decimals. */
   readonly areaKm2: number | null
-  /** The number of residents. Also null if the file has no population. */
+  /** The number of residents. Also null if the file lacks a population. */
   readonly population: number | null
 }
 

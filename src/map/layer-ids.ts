@@ -58,7 +58,7 @@ export const ZONE_TILE_LAYER = 'zones'
 export const BORDER_TILE_LAYER = 'borders'
 
 /**
- * The class of zones that the request did not cover or that have no figure. They are drawn without a fill. Classes 0 to
+ * The class of zones that the request did not cover or that lack a figure. They are drawn without a fill. Classes 0 to
  * 9 are the ramp's.
  */
 export const OUTSIDE_CLASS = 10
@@ -69,7 +69,7 @@ export const HATCH_IMAGE = 'hatch'
 export const ROOM_TEXT_PX = 12
 
 /**
- * If a style has no glyph address, MapLibre rasterises text in the browser, in the application's font. It reads the
+ * If a style lacks a glyph address, MapLibre rasterises text in the browser, in the application's font. It reads the
  * weight from the first name, which is not a font, and the face from the second.
  */
 const stack = (weight: 'Medium' | 'Semibold'): string[] => [`Label ${weight}`, 'Inter Variable']

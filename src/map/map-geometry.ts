@@ -1,7 +1,7 @@
 import type { LonLat, LonLatBox, Outline } from '../../workers/contract.ts'
 import { mercator } from '../domain/geography/coordinates.ts'
 
-/** Returns the extent of rings as [west, south, east, north] in degrees, or null if there are no rings. */
+/** Returns the extent of rings as [west, south, east, north] in degrees, or null if no rings exist. */
 export function boxOf(rings: Outline['lonLat']): LonLatBox | null {
   let box: LonLatBox | null = null
   for (const [lon, lat] of rings.flat(2)) {

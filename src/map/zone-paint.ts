@@ -21,7 +21,7 @@ interface StatefulMap {
   ): unknown
 }
 
-/** A zone's state as one number: its class, its paleness, and whether its colour is shown. PLAIN if it has no class. */
+/** A zone's state as one number: its class, its paleness, and whether its colour is shown. PLAIN if it lacks a class. */
 const PLAIN = -1
 const PALENESSES = 3
 const isShown = (zoneClass: number, { shown: [low, high] }: ClassFeed): boolean => zoneClass >= low && zoneClass <= high

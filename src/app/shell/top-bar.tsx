@@ -97,7 +97,7 @@ const ChoiceSection = <C extends string>({ title, choices, value, onChange }: Ch
 )
 
 interface TopBarProps {
-  /** The sidebar's state. Null for a user who has no sidebar and no credits. */
+  /** The sidebar's state. Null for a user who has neither a sidebar nor credits. */
   readonly menu: { readonly open: boolean; readonly onToggle: () => void } | null
 }
 

@@ -4,7 +4,7 @@ import { whole } from '../../domain/text/numbers.ts'
 import { rangeScale } from '../axes.ts'
 import type { SeriesSpec, TimeMark, TimePoint } from './series-spec.ts'
 
-/** On charts narrower than this, in px, labels are short and numbered points have no text. */
+/** On charts narrower than this, in px, labels are short and numbered points lack text. */
 const NARROW_PX = 520
 const TITLE_ROW = 18
 const BREAK_ROW = 24

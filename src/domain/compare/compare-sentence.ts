@@ -24,7 +24,7 @@ export interface RowWords {
   readonly many: string
   /** The preposition for a row's name and for `4 of the 7 days`, such as `on`. */
   readonly at: string
-  /** All rows of the full scale, such as `every day of the week`; null if the scale has no fixed length. */
+  /** All rows of the full scale, such as `every day of the week`; null if the scale lacks a fixed length. */
   readonly every: { readonly count: number; readonly text: string } | null
   /** Whether a row that covers several values, such as hours, counts as that many rows. */
   readonly countsValues: boolean

@@ -35,7 +35,7 @@ export interface Difference {
 
 type Interval = readonly [low: number, high: number]
 
-/** A dataset's row compared with the base; `none` if either has no data. */
+/** A dataset's row compared with the base; `none` if either lacks data. */
 export type Compared = Difference | { readonly kind: 'none' }
 
 /** Tables with the same rows, one for each dataset. */

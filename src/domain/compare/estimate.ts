@@ -1,6 +1,6 @@
 import { amountOf, type Figure, roundingOf, Z_95 } from '../summaries/figure.ts'
 
-/** The margin, in per cent, to assume for a figure that has none. It is so wide that no difference is claimed. */
+/** The margin, in per cent, to assume for a figure that does not have one. It is so wide that no difference is claimed. */
 const WIDEST_MARGIN_PERCENT = 100
 /** The variance of a rounding, in squares of its unit. */
 const ROUNDING_VARIANCE = 1 / 12
@@ -11,13 +11,13 @@ export interface Estimate {
   readonly sigma: number
 }
 
-/** `none` if the row has no data. */
+/** `none` if the row lacks data. */
 export type Estimated = Estimate | 'none'
 
 export const isEstimate = (estimated: Estimated): estimated is Estimate => typeof estimated !== 'string'
 
 /**
- * A released figure's standard error, in the figure's unit. Null if the figure has no value. The margin is 1.96
+ * A released figure's standard error, in the figure's unit. Null if the figure lacks a value. The margin is 1.96
  * standard errors, as a percentage of the value. Above 30 % the same holds on the logarithmic scale; the standard error
  * there times the value is the same number to first order (delta method), so one formula serves both. Rounding the
  * figure adds 1/12 of its squared unit; otherwise a released 0 would count as exact.

@@ -20,7 +20,7 @@ export const GRADES: readonly { readonly grade: Grade; readonly meaning: string 
 /** @example gradeOf(25) // 'B' */
 export const gradeOf = (marginPercent: number): Grade => UP_TO.find(([, most]) => marginPercent <= most)?.[0] ?? 'D'
 
-/** Whether a figure only indicates the order of magnitude. */
+/** True if a figure only indicates the order of magnitude. */
 export const isLowGrade = (marginPercent: number | null): boolean =>
   marginPercent !== null && gradeOf(marginPercent) === 'D'
 

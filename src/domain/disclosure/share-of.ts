@@ -66,7 +66,7 @@ export function shareOf(figure: Figure, whole: Whole, decimals: 0 | 1 = 0): Shar
 
 /**
  * The part of a total outside some figures; never negative.
- * @returns null if there is no total, or if the figures add up to it within their rounding
+ * @returns null if no total exists, or if the figures add up to it within their rounding
  */
 export function complementOf(
   total: Total | null,

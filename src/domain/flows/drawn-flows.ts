@@ -12,7 +12,7 @@ export interface DrawnFlows<F> {
   readonly flows: readonly F[]
   /** The number of flows between different zones that are shown on their own. */
   readonly shown: number
-  /** The trips of the largest flow; 0 if there are no flows. */
+  /** The trips of the largest flow; 0 if no flows exist. */
   readonly most: number
   /** The share of these flows' trips that is in drawn flows, 0 to 1. */
   readonly share: number
@@ -118,7 +118,7 @@ export type MatrixOrder = (typeof MATRIX_ORDERS)[number]
 interface OrderedZone {
   readonly id: number
   readonly name: string
-  /** Trips out of the zone and into it; null if there are no figures. */
+  /** Trips out of the zone and into it; null if no figures exist. */
   readonly total: number | null
   /** In degrees, WGS84. */
   readonly lat: number

@@ -25,7 +25,7 @@ export const pairKey = ({ o, d }: ZonePair): string => `${o}-${d}`
 export const samePair = (a: ZonePair | null, b: ZonePair | null): boolean =>
   a === b || (a !== null && b !== null && a.o === b.o && a.d === b.d)
 
-/** Whether the trips stay within one zone. */
+/** True if the trips stay within one zone. */
 export const isInternal = ({ o, d }: ZonePair): boolean => o === d
 
 /** Whether both ends are different zones of the dataset. Such a flow is drawn as a half-arrow. */
@@ -104,7 +104,7 @@ interface Trips {
 
 const MINUS = '\u2212'
 
-/** Whether the 95 % intervals of two figures do not overlap. */
+/** True if the 95 % intervals of two figures do not overlap. */
 export const clearlyDifferentTrips = (a: Trips, b: Trips): boolean => {
   const released = ({ trips, margin }: Trips) => ({ name: '', value: trips, margin })
   return clearlyDiffer(released(a), released(b))
@@ -133,7 +133,7 @@ export const poolPairs = ({ origins, destinations }: ZoneSets): ZonePair[] =>
   origins.flatMap(o => destinations.flatMap(d => (o === OUTSIDE && d === OUTSIDE ? [] : [{ o, d }])))
 
 /**
- * A sentence about the share of all trips in pairs that are shown on their own; null if there are no trips.
+ * A sentence about the share of all trips in pairs that are shown on their own; null if no trips exist.
  * @param total trips of the period; null if the selection is not shown
  * @example poolsText([{ trips: 88 }], 100) // '88% of trips are shown pair by pair, the others in pools of pairs that
  * are too thin alone.'

@@ -36,7 +36,7 @@ export const zoneSums = (rows: readonly SumRow[], days: number): readonly ZoneSu
 export const soleSum = (sums: readonly ZoneSum[], zone: number): ZoneSum | undefined =>
   sums.find(({ zones }) => zones.length === 1 && zones[0] === zone)
 
-/** Trips into and out of the same zones; undefined if there is no data. */
+/** Trips into and out of the same zones; undefined if no data exist. */
 export interface Balance {
   readonly zones: readonly number[]
   readonly into: ZoneSum | undefined

@@ -13,7 +13,7 @@ export const mercator = ([lon, lat]: readonly [lon: number, lat: number]): reado
 /** [west, south, east, north] of Great Britain and its islands, in degrees, WGS84. */
 export const GREAT_BRITAIN = [-9, 49.7, 2, 61] as const
 
-/** Whether a place is within Great Britain's bounding box. */
+/** True if a place is within Great Britain's bounding box. */
 export const isInGreatBritain = (longitude: number, latitude: number): boolean => {
   const [west, south, east, north] = GREAT_BRITAIN
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north

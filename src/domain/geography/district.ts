@@ -20,7 +20,7 @@ export const districtName = (street: string): string =>
 
 interface DistrictTemplate extends Pick<ViewerPair, 'reportViewer'> {
   readonly districtMetres: number | null
-  /** Whether the template takes points with a fixed radius. */
+  /** True if the template takes points with a fixed radius. */
   readonly takesPoints: boolean
   readonly canDrawStudyArea: boolean
   readonly canSelectZones: boolean

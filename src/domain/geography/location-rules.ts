@@ -30,7 +30,7 @@ export const locationTypes = (template: PlaceTemplate, zoneSystem: string): Loca
   ...(template.canSelectZones && zoneSystem !== STANDARD_ZONES ? ([LocationType.ZoneSelection] as const) : []),
 ]
 
-/** Whether another point may be added to `count` points. */
+/** True if another point may be added to `count` points. */
 export const mayAddPoint = (template: PlaceTemplate, count: number): boolean =>
   template.fixedRadiusSize !== null && count < (template.maxPointsOfInterest ?? 0)
 

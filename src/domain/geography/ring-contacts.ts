@@ -50,7 +50,7 @@ const sideOf = (a: Corner, b: Corner, c: Corner): number => {
 const isBetween = (value: number, one: number, other: number): boolean =>
   value >= Math.min(one, other) && value <= Math.max(one, other)
 
-/** Whether a point on an edge's line is on the edge itself. */
+/** True if a point on an edge's line is on the edge itself. */
 const isOnEdge = (a: Corner, b: Corner, at: Corner): boolean =>
   isBetween(at[0], a[0], b[0]) && isBetween(at[1], a[1], b[1])
 

@@ -26,7 +26,7 @@ interface CircleZones {
 export interface CircleTotal {
   /** For a place that extends beyond the circle, counts the share of its residents who live inside. */
   readonly magnitude: number
-  /** Half-width of the 95 % interval, in per cent; null for exact figures, and if there are no places. */
+  /** Half-width of the 95 % interval, in per cent; null for exact figures, and if no places exist. */
   readonly margin: number | null
   /** The residents of the zones inside; null if unknown. */
   readonly residents: number | null

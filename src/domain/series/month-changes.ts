@@ -19,7 +19,7 @@ export interface MonthOfSeries {
 
 /**
  * A month compared with an earlier one. `none`: the earlier month is not in the series; `break`: the method changed
- * between them; `unknown`: it may have changed; `empty`: one of the two has no figure.
+ * between them; `unknown`: it may have changed; `empty`: one of the two lacks a figure.
  */
 export type Change =
   | { readonly kind: 'none' | 'break' | 'unknown' | 'empty' }

@@ -55,7 +55,7 @@ export const scoresOfDays = (days: readonly SeriesFigure[]): readonly (Score | n
   scores(days, LEAST_WEEKS * DAYS_OF_WEEK)
 
 interface SeriesWeek extends Pick<SeriesFigure, 'figure' | 'method'> {
-  /** Whether it shares a figure with days outside it. */
+  /** True if it shares a figure with days outside it. */
   readonly isShared: boolean
 }
 
@@ -150,7 +150,7 @@ const standardError = (value: number, margin: number | null): number => {
   return (high - low) / 2 / Z_95
 }
 
-/** The median; NaN if there are no values. */
+/** The median; NaN if no values exist. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = (sorted.length - 1) / 2

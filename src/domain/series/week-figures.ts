@@ -18,7 +18,7 @@ interface WeekOfSeries {
   readonly monday: number
   /** The week's average day. */
   readonly figure: Figure
-  /** Whether the week shares a figure with days outside it. */
+  /** True if the week shares a figure with days outside it. */
   readonly isShared: boolean
 }
 

@@ -41,7 +41,7 @@ interface Reached {
 const byDistance = (a: Reached, b: Reached): number =>
   a.m - b.m || (a.station.code < b.station.code ? -1 : a.station.code > b.station.code ? 1 : 0)
 
-/** The station nearest to a point in a straight line. Ties are broken by code. Null if there are no stations. */
+/** The station nearest to a point in a straight line. Ties are broken by code. Null if no stations exist. */
 export function nearestStation(stations: readonly Station[], at: Degrees): Reached | null {
   let nearest: Reached | null = null
   for (const station of stations) {

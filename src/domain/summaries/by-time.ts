@@ -126,7 +126,7 @@ const listText = (series: readonly HourSeries[]): string =>
 
 interface Clause {
   readonly words: Words
-  /** Whether the words end in a figure. */
+  /** True if the words end in a figure. */
   readonly isCounted: boolean
 }
 
@@ -196,7 +196,7 @@ function busiestWords(times: Times, figures: readonly NamedFigure[], noun: Part)
   ]
 }
 
-/** Whether the figure covers several days or hours, such as `22:00 to 07:00`. */
+/** True if the figure covers several days or hours, such as `22:00 to 07:00`. */
 const isShared = ({ times = 1 }: NamedFigure): boolean => times > 1
 
 /**

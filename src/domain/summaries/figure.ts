@@ -1,14 +1,14 @@
 /** The half-width of a 95 % interval, in standard errors. */
 export const Z_95 = 1.96
 
-/** The margin to assume for a figure that has none. It is so wide that no difference is claimed. */
+/** The margin to assume for a figure that does not have one. It is so wide that no difference is claimed. */
 const WIDEST_MARGIN_PERCENT = 100
 /** Above this margin, an interval is symmetric on the logarithmic scale, so that it never falls below zero. */
 const LOGARITHMIC_FROM_PERCENT = 30
 
 /** A count as released by the disclosure gate. */
 export interface Figure {
-  /** Null if there is no data. */
+  /** Null if no data exist. */
   readonly value: number | null
   /** The half-width of the 95 % interval, as a percentage of the value. */
   readonly margin: number | null

@@ -46,7 +46,7 @@ export function tiedAt(end: End, figures: readonly NamedFigure[]): Tied | null {
   return [first, ...rest.filter(figure => !clearlyDiffer(lead, widened(figure, rest.length)))]
 }
 
-/** Whether at most half of the other figures tie with the first. */
+/** True if at most half of the other figures tie with the first. */
 const standOut = (tied: Tied, figures: readonly NamedFigure[]): boolean =>
   (tied.length - 1) * 2 <= figures.filter(isReleased).length - 1
 
@@ -86,7 +86,7 @@ function runOf(tied: Tied, figures: readonly NamedFigure[]): Tied | null {
   return [first, ...rest.slice(0, tied.length - 1)]
 }
 
-/** Whether several figures are neighbours on the list's circle. */
+/** True if several figures are neighbours on the list's circle. */
 export const isRun = (tied: Tied, figures: readonly NamedFigure[]): boolean =>
   tied.length > 1 && runOf(tied, figures) !== null
 

@@ -3,7 +3,7 @@ import { shareOf } from '../disclosure/share-of.ts'
 import { amountOf, type Figure, sumOf } from './figure.ts'
 import { about, isQuoted, type Sentence, sentence, strong, term } from './words.ts'
 
-/** A weekday's repeat visits and all visits, per day; both are null if there is no data. */
+/** A weekday's repeat visits and all visits, per day; both are null if no data exist. */
 interface RepeatDay extends Figure {
   readonly total: number | null
 }

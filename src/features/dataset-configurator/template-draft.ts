@@ -267,7 +267,7 @@ export const priceRange = (draft: TemplateDraft): readonly [least: number, most:
   const shownInputs = draft.inputs.filter(({ active, internal }) => active && !internal)
   const base = credits(draft.baseCredits)
   const lowest = bands.reduce((sum, rows) => sum + least(rows), base)
-  // A single choice always has a selected option, but a multiple choice may have none.
+  // A single choice always has a selected option, but a multiple choice may be empty.
   const lowestOptions = shownInputs.reduce((sum, { type, options }) => sum + (type === 0 ? least(options) : 0), 0)
   const highest = bands.reduce((sum, rows) => sum + most(rows), base)
   const highestOptions = shownInputs.reduce(

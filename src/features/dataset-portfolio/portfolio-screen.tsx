@@ -115,7 +115,7 @@ const portfolioCalls = (
       const total = totalOf(Totals, {})
       return total === null ? NO_FIGURE : { value: total.value, margin: total.margin }
     },
-    /** Null if there is no report, or until it is known. */
+    /** Null if no report exists, or until it is known. */
     reportLink: datasetId => {
       const link = viewer === null ? null : linkToViewer('report', viewer, datasetId)
       return link !== null && 'href' in link ? link.href : null

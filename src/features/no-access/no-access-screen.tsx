@@ -8,7 +8,7 @@ export const TEXT = {
     'If you use another of our platforms, sign in there. If you expected to find your datasets here, ask the primary user of your organisation, or contact',
 } as const
 
-/** Shown to users whose account has no access. */
+/** Shown to users whose account lacks access. */
 export const Screen = () => (
   <div className="page-pad prose-page">
     <h1>{TEXT.heading}</h1>

@@ -62,7 +62,7 @@ export const STEPS: readonly TourStep[] = [
 const draft = (id: number): string =>
   new URLSearchParams({ id: String(id), step: 'location', name: TEXT.draft }).toString()
 
-/** Returns the link of each step. Null if there is no such template or sample. */
+/** Returns the link of each step. Null if that template or sample does not exist. */
 export function stepLinks(templates: readonly CustomerReport[], samples: Samples): Record<TourPage, string | null> {
   const offered = templates.filter(({ isDraft }) => !isDraft).toSorted((a, b) => a.order - b.order)
   const first = offered[0]

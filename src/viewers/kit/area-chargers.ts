@@ -27,7 +27,7 @@ export const chargersText = (chargers: readonly { readonly maxKw: number | null 
 }
 
 /**
- * Reads the public chargers in and around an area. Resolves to null if there is no area, or if the provider has not
+ * Reads the public chargers in and around an area. Resolves to null if no area exists, or if the provider has not
  * imported any chargers.
  */
 export async function readAreaChargers(

@@ -21,7 +21,7 @@ interface EmptyViewerProps {
   readonly children: string
 }
 
-/** Shown if a viewer has no dataset, with a link to the existing datasets. */
+/** Shown if a viewer lacks a dataset, with a link to the existing datasets. */
 export const EmptyViewer = ({ title, why, links, children }: EmptyViewerProps) => {
   const datasets = (
     <Link className={buttonClass({})} href="/My_Datasets">

@@ -7,7 +7,7 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import type { PortfolioRow } from '../create-portfolio.ts'
 import { placeOf, TEXT } from '../portfolio-text.ts'
 
-/** Returns the reason why a place has no figure. Null if it has one or is still being read. */
+/** Returns the reason why a place lacks a figure. Null if it has one or is still being read. */
 const missing = ({ dataset, visits, isUnread }: PortfolioRow): string | null => {
   if (dataset.reportStatus === ReportStatus.Failed)
     return [

@@ -21,7 +21,7 @@ export interface LocationSlice {
   readonly decisions: Decisions
   /** The limits on a selection of zones. */
   readonly rules: ReadonlySignal<SelectionRules>
-  /** The template's largest population band. Null if it has no bands. */
+  /** The template's largest population band. Null if it lacks bands. */
   readonly highestPopulation: ReadonlySignal<number | null>
   readonly engine: () => Promise<GeoEngine>
   readonly zoneFile: ZoneFile

@@ -88,7 +88,7 @@ export const createDecisions = (
     fullDraft,
     /** True if the place is a boundary, or will be once the current drawing is finished. */
     atBoundary,
-    /** The number of zones or points that the boundary replaces. 0 if there is no boundary. */
+    /** The number of zones or points that the boundary replaces. 0 if no boundary exists. */
     behind: computed(() => {
       if (!atBoundary.value) return 0
       return locationType.value === LocationType.ZoneSelection ? zones.value.length : points.value.value.length

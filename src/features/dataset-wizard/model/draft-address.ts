@@ -16,7 +16,7 @@ const BASE = 36
 
 export type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Returns the tab's storage. If the browser has none or does not allow it, texts are lost. */
+/** Returns the tab's storage. If the browser does not have one or does not allow it, texts are lost. */
 const storeOfTab = (): Store => {
   try {
     return sessionStorage

@@ -31,13 +31,13 @@ export interface Draft {
   readonly points: readonly LonLat[]
   /** The objectids of the selected zones. */
   readonly zones: readonly number[]
-  /** Replaces points and zones. Null if there is no boundary. */
+  /** Replaces points and zones. Null if no boundary exists. */
   readonly boundary: Boundary | null
   /** A list of places instead of a location. Each becomes a separate dataset. */
   readonly places: readonly ListedPlace[]
 }
 
-/** A place in a list. It is ordered by its postcode or, if it has none, by its degrees. */
+/** A place in a list. It is ordered by its postcode or, if it does not have one, by its degrees. */
 export interface ListedPlace {
   readonly name: string
   readonly postcode: string | null

@@ -34,7 +34,7 @@ export interface Offer {
   readonly template: CustomerReport
   readonly months: readonly Month[]
   /**
-   * The newest month with data, such as '2026-10', even if the template does not offer it. Null if there are no data.
+   * The newest month with data, such as '2026-10', even if the template does not offer it. Null if no data exist.
    */
   readonly newestMonth: string | null
   readonly systems: readonly ZoneSystem[]

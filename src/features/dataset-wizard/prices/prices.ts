@@ -95,7 +95,7 @@ export const createPrices = (parts: PricesParts) => {
     /** The template's inputs with the chosen options. */
     inputs: computed(() => (template.value === null ? [] : chosenInputs(template.value, decisions.options.value))),
     payloadOf,
-    /** Why the district's width is not valid. Null if it is, or if there is no district. */
+    /** Why the district's width is not valid. Null if it is, or if no district exists. */
     districtProblem,
     quote,
     /** The residents of the place. Null until they have been counted. */

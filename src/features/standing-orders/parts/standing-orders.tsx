@@ -58,7 +58,7 @@ const openPastOrders = ({ made, series }: StandingOrder): void => {
 }
 
 interface StandingOrderCardProps {
-  /** Null if the series has no standing order. */
+  /** Null if the series lacks a standing order. */
   readonly standingOrderId: number | null
 }
 

@@ -99,7 +99,7 @@ export interface DaySource {
   readonly kindsOf: (row: ViewRow) => readonly number[] | null
 }
 
-/** Returns a source by weekday, which has no kinds. */
+/** Returns a source by weekday, without kinds. */
 export const byWeekdays = (view: ReportView): DaySource => ({ view, kindsOf: () => null })
 
 /** The declaration of a data view that gets its rows from a single call. */
@@ -140,7 +140,7 @@ interface ReadViewDeclaration<R> {
   readonly days?: DaySource
   /** True if the total covers all visits in the dataset. */
   readonly isOfAllVisits?: boolean
-  /** Returns the total that the rows are parts of. Undefined if the rows have none. */
+  /** Returns the total that the rows are parts of. Undefined if the rows do not have one. */
   readonly shareRule?: (context: ViewContext) => ShareRule
   /** Returns the marks of the chart, if it does not draw the rows of the table. */
   readonly bars?: (rows: readonly ViewRow[]) => readonly Bar[]

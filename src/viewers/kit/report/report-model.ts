@@ -100,7 +100,7 @@ export interface ReportOrigins {
   readonly load: () => Promise<ZoneScreenDeclaration>
 }
 
-/** Returns the map that shows where a dataset's visits start. Null if it has none. */
+/** Returns the map that shows where a dataset's visits start. Null if it does not have one. */
 export const originsOf = (
   { origins }: ReportDeclaration,
   { mapViewer }: Pick<ReportDetails, 'mapViewer'>,
@@ -159,7 +159,7 @@ export interface CardChartProps {
 /** A card of the PDF. */
 export type PaperCard = Pick<SummaryCard, 'title' | 'needsInput' | 'view' | 'caption' | 'paper'>
 
-/** Returns the cards of a report's PDF: those of its Summary or, if it has none, one for each view. */
+/** Returns the cards of a report's PDF: those of its Summary or, if it does not have one, one for each view. */
 export function paperCards(
   tabs: readonly ReportTab[],
   inputs: ReportDetails['details']['reportInputs'],
@@ -194,7 +194,7 @@ export interface ExportOptions {
   /** Opens the geometry engine, which draws the map on the cover. */
   readonly engine: () => Promise<GeoEngine>
   readonly call: Client['call']
-  /** The map of origins, which gets a separate card. Null if the dataset has none. */
+  /** The map of origins, which gets a separate card. Null if the dataset does not have one. */
   readonly origins: ReportOrigins | null
 }
 

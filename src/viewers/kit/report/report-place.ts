@@ -45,7 +45,7 @@ interface OverviewRow {
 }
 
 /**
- * Returns the distance, in metres, from a point to the nearest cell, or null if there is no point or no cell.
+ * Returns the distance, in metres, from a point to the nearest cell, or null if no point or no cell exists.
  * @param point [easting, northing] in metres, EPSG:27700
  */
 export function closestCellM(point: readonly [number, number] | null, cells: readonly NetworkCell[]): number | null {

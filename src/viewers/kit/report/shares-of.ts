@@ -12,7 +12,7 @@ import { gapText, type Pair, type ViewRow } from './view-rows.ts'
 export interface ShareRule {
   /**
    * Returns the keys of a row's total. A figure that covers several values with separate totals has several keys, and
-   * its total is their average. By default, all rows are parts of one total. Null if the rows have no total.
+   * its total is their average. By default, all rows are parts of one total. Null if the rows lack a total.
    */
   readonly keysOf?: ((row: ViewRow) => readonly ReleasedTotal['of'][]) | null
   /** True if the rows are averages of weekdays, which add up to a week, while the total is that of an average day. */

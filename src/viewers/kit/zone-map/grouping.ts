@@ -132,7 +132,7 @@ export const zonesOf = ({ zones }: Pick<ZoneItem, 'zones'>, known: KnownZones): 
  */
 export const weightOf = ({ population }: Pick<ZoneSummary, 'population'>): number => Math.max(1, population ?? 0)
 
-/** Returns the distance of a place, given by its zones, from the nearest of some points. Null if there are no zones. */
+/** Returns the distance of a place, given by its zones, from the nearest of some points. Null if no zones exist. */
 export function distanceOf(zones: readonly ZoneSummary[], from: readonly LonLat[]): Distance | null {
   const distances = zones.map(zone => ({ visits: weightOf(zone), distance: nearestKm(zone.inside, from) }))
   const middle = halfwayDistance(distances)

@@ -36,7 +36,7 @@ interface Rated {
 
 const hasRate = <P extends Rated>(place: P): place is P & { readonly rate: number } => place.rate !== null
 
-/** Returns a map's scale, derived from the rates of its default places. Null if they have no rates. */
+/** Returns a map's scale, derived from the rates of its default places. Null if they lack rates. */
 export const scaleOfPlaces = (places: readonly Rated[]): RateScale | null =>
   rateScale(firstPlaces(places.filter(hasRate)).map(({ rate }) => rate))
 

@@ -104,7 +104,7 @@ export interface MapMeasure {
   readonly subject: string
   /** The description of a group's largest zone, such as `the origin of the most visits`. */
   readonly leads: string
-  /** True if magnitudes can be summed over zones. Ratios and blends cannot, so they have no totals and percentages. */
+  /** True if magnitudes can be summed over zones. Ratios and blends cannot, so they lack totals and percentages. */
   readonly adds: boolean
   /**
    * Formats a figure, rounded to the digits that are significant given its margin (in per cent; null if there is none).

@@ -80,7 +80,7 @@ const onScale = (items: readonly ReplyItem[], read: (magnitude: number) => numbe
 /** A reply, with everything that does not depend on the step between detail and certainty. */
 export interface PlacedReply {
   readonly reply: ZoneReply
-  /** The nodes of the places at each step. Empty if there is no tree. */
+  /** The nodes of the places at each step. Empty if no tree exists. */
   readonly cuts: ReadonlyMap<Detail, Cut>
   /** The unit that rates refer to. Null for a map without rates. */
   readonly per: RatePer | null

@@ -19,7 +19,7 @@ export interface Circle {
 
 /** The fields of a zone map's screen that a link restores. */
 export interface ZoneMapLink extends MapScreenLink {
-  /** Null if there is no circle. */
+  /** Null if no circle exists. */
   readonly circle: Circle | null
   readonly list: PlaceList
 }
@@ -34,7 +34,7 @@ export interface ZoneViewLink extends ZoneMapLink {
    */
   readonly zones: readonly number[] | 'all' | null
   /**
-   * The group within the result of a request that named zones. Null for all zones of the result, or if there is no such
+   * The group within the result of a request that named zones. Null for all zones of the result, or without such a
    * request.
    */
   readonly group: readonly number[] | null

@@ -34,7 +34,7 @@ export function flowWords({ byPair, poolOf }: Pick<MatrixFigures, 'byPair' | 'po
 export const qualityWords = ({ margin, devices }: TripFigure): string =>
   [margin === null ? '' : gradeOf(margin), devices === null ? '' : aboutDevicesText(devices)].filter(Boolean).join(', ')
 
-/** Returns the ends of the 95 % interval for files, or nulls if there is no figure. */
+/** Returns the ends of the 95 % interval for files, or nulls if no figure exists. */
 export const endsOf = (figure: TripFigure | undefined): readonly [number | null, number | null] =>
   figure?.trips == null ? [null, null] : intervalEnds(figure.trips, figure.margin, 2)
 

@@ -19,7 +19,7 @@ type PlaceOf = (zone: number) => PlacedZone | undefined
 /**
  * Returns flows as a GeoJSON FeatureCollection (RFC 7946) with a member `provenance`. A flow between two zones is a
  * line from the origin to the destination, trips within a zone are a point, and a pool has the lines of all its pairs.
- * Flows from and to Outside have no geometry.
+ * Flows from and to Outside lack a geometry.
  */
 export function flowsGeoJson(
   { flows, pools }: Pick<MatrixFigures, 'flows' | 'pools'>,

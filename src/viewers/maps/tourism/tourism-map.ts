@@ -69,7 +69,7 @@ export const counted = (magnitudeTitle: string, subject: string, leads: string):
   leads,
 })
 
-/** A ratio or blend that compares zones. Its sum over zones has no meaning. */
+/** A ratio or blend that compares zones. Its sum over zones lacks meaning. */
 export const score = (magnitudeTitle: string, subject: string, leads: string): MapMeasure => ({
   adds: false,
   text: scoreText,

@@ -76,7 +76,7 @@ const DECLARATIONS: Readonly<Record<Exclude<(typeof MAP_VIEWERS)[number], 'Flows
 /** The map for an event's dataset, whose template declares none. */
 const EVENT_MAP: ZoneScreenDeclaration = LOCATION_INSIGHTS_MAP
 
-/** Returns the map that all datasets share. Null if they have different maps, or if one has none. */
+/** Returns the map that all datasets share. Null if they have different maps, or if one of them does not have a map. */
 export function commonMap(viewers: readonly string[]): ZoneScreenDeclaration | null {
   const [first, ...others] = viewers.map(each => Object.entries(DECLARATIONS).find(([viewer]) => viewer === each)?.[1])
   return first !== undefined && others.every(other => other === first) ? first : null
@@ -84,7 +84,7 @@ export function commonMap(viewers: readonly string[]): ZoneScreenDeclaration | n
 
 interface Sides {
   readonly sides: readonly MapSide[]
-  /** Null if the datasets have no map in common. */
+  /** Null if the datasets do not share a map. */
   readonly declaration: ZoneScreenDeclaration | null
 }
 
@@ -115,7 +115,7 @@ const BY_EVENT = 'journeyorigins'
 
 /**
  * Returns the analyses that can be compared: those that all datasets offer, with the filters that all of them offer.
- * They count people, because other figures have no interval, and do not filter by zones of a study area.
+ * They count people, because other figures lack an interval, and do not filter by zones of a study area.
  */
 export function commonAnalyses(modes: readonly ZoneMode[], all: readonly ReportDetails[]): readonly ZoneMode[] {
   if (all.some(({ details }) => details.eventDays !== undefined))

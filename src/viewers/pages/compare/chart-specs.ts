@@ -89,7 +89,7 @@ export function dotSpecOf(
 export const chartRows = ({ rows }: Pick<ComparedView, 'rows'>): readonly ComparedRow[] =>
   rows.filter(({ figures }) => figures.some(({ compared }) => compared?.kind === 'compared'))
 
-/** Returns the largest clear difference of a row, or 0 if it has none. */
+/** Returns the largest clear difference of a row, or 0 if it does not have one. */
 const sizeOf = ({ figures }: ComparedRow, per: Per): number =>
   Math.max(
     0,

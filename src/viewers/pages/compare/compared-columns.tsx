@@ -28,7 +28,7 @@ export const linesOf = ({ rows }: Pick<ComparedView, 'rows'>): readonly Compared
       : others.map((figure, at) => ({ key: `${row.order} ${figure.side.key}`, row, base, figure, isFirst: at === 0 }))
   })
 
-/** Returns the lines to show, without rows that have no data in any dataset, such as weekdays without an event. */
+/** Returns the lines to show, without rows that lack data in any dataset, such as weekdays without an event. */
 export const shownLines = ({ rows }: Pick<ComparedView, 'rows'>): readonly ComparedLine[] =>
   linesOf({ rows: rows.filter(({ figures }) => figures.some(({ estimate }) => estimate !== 'none')) })
 

@@ -225,7 +225,7 @@ export function judgedShown(
 
 export const differenceUnit = (per: Per): string => (per === 'share' ? ' points' : '%')
 
-/** Returns the value of a figure in the unit of the comparison. Null if it has none. */
+/** Returns the value of a figure in the unit of the comparison. Null if it does not have one. */
 export const comparedValue = ({ estimate }: ComparedFigure): number | null =>
   isEstimate(estimate) ? estimate.value : null
 

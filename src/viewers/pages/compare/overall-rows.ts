@@ -23,7 +23,7 @@ interface OverallFigure extends CommonFigure {
 /**
  * Returns the totals that all tables have: one, or one for each part with a separate total, such as weekdays and
  * weekends. Sums of weekdays become their average day, whose unit is that of the rows. Shares of a total are all 100 %,
- * so they have no totals.
+ * so they lack totals.
  */
 export function overallRows(tables: readonly Table[], per: Per): readonly CommonRow[] {
   const [first = [], ...others] = tables.map(table => overallFigures(table, per))

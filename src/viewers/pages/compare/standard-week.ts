@@ -27,7 +27,7 @@ export function daysOfDataset({ details: { details } }: Pick<ComparedDataset, 'd
 interface MonthSources {
   /** The days of the month that have data. */
   readonly days: WeekdayCounts
-  /** The view of repeat visits. Null if the report has none. */
+  /** The view of repeat visits. Null if the report does not have one. */
   readonly repeats: ReportView | null
 }
 
@@ -154,7 +154,7 @@ function meansByType(rows: Presented['rows'], kinds: readonly number[] | null): 
       const isOfKinds = kinds === null || slots.some(slot => kinds.includes(slot))
       return isOfKinds && allSeries.includes(weekend) && value !== null ? [value] : []
     })
-    // A kind without data has no visits.
+    // A kind without data does not have visits.
     return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0)
   }
   const [weekday, weekendDay] = [meanOf(0), meanOf(1)]

@@ -14,7 +14,7 @@ interface SeriesCalls {
   readonly daily: Route<typeof averageDaily>
   readonly byDate: Route<typeof visitsByDate>
   readonly repeats: Route<typeof repeatFrequency>
-  /** Undefined if the report has no stays. */
+  /** Undefined if the report lacks stays. */
   readonly stays?: Route<typeof dwellsByDay>
 }
 
@@ -103,7 +103,7 @@ async function idsOf(call: Client['call'], of: SeriesOf, signal: AbortSignal): P
 /**
  * Returns the newest dataset of each month, for one place and one report. The first dataset decides which place that
  * is.
- * @throws CallError not-found if there are no datasets
+ * @throws CallError not-found if no datasets exist
  */
 export function membersOf(
   all: readonly ReportDetails[],

@@ -94,7 +94,7 @@ const weekdaysOnce = <R extends ReleasedRow>(
 ): readonly Figure[] => figuresOnce(items, [field]).map(item => figureOf(item, value, valuesOf(item, field).length))
 
 /**
- * Returns the average of seven weekdays, or no figure if one of them has no data, because months must be compared over
+ * Returns the average of seven weekdays, or no figure if one of them lacks data, because months must be compared over
  * the same days.
  */
 function meanOfWeek(days: readonly Figure[], sum: (days: readonly Figure[]) => Figure): Figure {

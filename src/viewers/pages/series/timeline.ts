@@ -15,7 +15,7 @@ import { type Figure, NO_FIGURE } from '../../../domain/summaries/figure.ts'
 import type { Member } from './read-members.ts'
 import type { SeriesLink } from './series-link.ts'
 
-/** Why a month on the axis has no figures. */
+/** Why a month on the axis lacks figures. */
 type Absence = 'not delivered' | 'not ordered' | 'not in the series' | 'being made' | 'failed'
 
 /** A month on the axis, with or without a dataset. */
@@ -144,7 +144,7 @@ export function weekPieces(days: readonly DayOfSeries[], breaks: readonly Method
   }))
 }
 
-/** Returns each month as a piece of the axis. Months have no score. */
+/** Returns each month as a piece of the axis. Months lack a score. */
 export const monthPieces = (slots: readonly Slot[], breaks: KnownBreaks): readonly Piece[] =>
   slots.flatMap(({ start, end, first, figure, absence }) =>
     absence === null ? [{ first: start, end, figure, method: breaks && methodAt(breaks, first), score: null }] : [],

@@ -114,7 +114,7 @@ export const rankColumn: Column<ViewRow> = {
   value: row => row.order + 1,
 }
 
-/** Trips of an average day. Null if there are no data. */
+/** Trips of an average day. Null if no data exist. */
 export type TripsOfDay = Pick<ViewRow, 'value' | 'margin' | 'devices'>
 
 export const NO_TRIPS: TripsOfDay = { value: null, margin: null, devices: null }

@@ -131,7 +131,7 @@ const CsvPick = ({ list }: { readonly list: PlaceList }) => {
   )
 }
 
-/** The value of a role that has no column. */
+/** The value of a role that lacks a column. */
 const NO_COLUMN = -1
 
 const Roles = ({ list }: { readonly list: PlaceList }) => {

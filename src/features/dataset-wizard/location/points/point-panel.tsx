@@ -15,7 +15,7 @@ import './point-panel.css'
 
 const numberOf = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0)
 
-/** Sets the width of the district around the street. Renders nothing if the template has no district. */
+/** Sets the width of the district around the street. Renders nothing if the template lacks a district. */
 const DistrictField = ({ decisions }: Pick<LocationSlice, 'decisions'>) => {
   const metres = decisions.districtMetres.value
   const [typed, setTyped] = useState<string | null>(null)

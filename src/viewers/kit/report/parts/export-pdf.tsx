@@ -13,7 +13,7 @@ import type { PdfMaking } from '../pdf/save-pdf.ts'
 import './export-pdf.css'
 
 interface PdfExport {
-  /** The titles of the cards that can be on a single page. Null if there is no choice of content, as on a map. */
+  /** The titles of the cards that can be on a single page. Null if no choice of content exists, as on a map. */
   readonly cards: readonly string[] | null
   /** True if the reader can choose whether the single page has a map. */
   readonly hasMap: boolean

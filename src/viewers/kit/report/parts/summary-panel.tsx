@@ -18,7 +18,7 @@ interface SummaryPanelProps {
   readonly report: ReportModel
   readonly details: ReportDetails
   readonly cards: readonly SummaryCard[]
-  /** The map of origins. Null if the dataset has none. */
+  /** The map of origins. Null if the dataset does not have one. */
   readonly origins: ReportOrigins | null
 }
 

@@ -39,7 +39,7 @@ interface Box {
 export interface ChosenParts {
   /** The map of a card or, if no card has one, of the cover. Null if the reader did not choose it. */
   readonly map: PdfMap | null
-  /** The map's card. Null if the map has none. */
+  /** The map's card. Null if the map does not have one. */
   readonly mapCard: PdfCard | null
   readonly cards: readonly PdfCard[]
 }

@@ -5,7 +5,7 @@ import { drawTerms } from './draw-terms.ts'
 import { openDocument, Pages } from './pdf-pages.ts'
 import { type PdfFonts, type PdfReport, titleOf } from './pdf-report.ts'
 
-/** The space, in pt, between the facts and the first card, which share a page if the cover has no map. */
+/** The space, in pt, between the facts and the first card, which share a page if the cover lacks a map. */
 const AFTER_COVER = 36
 
 /**

@@ -103,7 +103,7 @@ export const MOST_CARDS = 4
 
 export interface PdfTerms {
   readonly title: string
-  /** Rules have no term. */
+  /** Rules do not have a term. */
   readonly entries: readonly { readonly term?: string; readonly text: string }[]
 }
 

@@ -124,7 +124,7 @@ export function createStudyArea(
 
 /**
  * Returns the points of a report's place: its points of interest, or a point well inside its area. Empty if the report
- * has no area.
+ * lacks an area.
  */
 export async function studyPoints(
   { details, studyAreaWkt }: Pick<ReportDetails, 'details' | 'studyAreaWkt'>,

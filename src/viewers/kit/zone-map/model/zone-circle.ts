@@ -8,11 +8,11 @@ import type { PlacedReply } from '../place-result.ts'
 import type { Circle } from '../view-link.ts'
 
 export interface ZoneCircle {
-  /** The line around the circle. Empty if there is no circle. */
+  /** The line around the circle. Empty if no circle exists. */
   readonly circleRings: ReadonlySignal<Outline['lonLat']>
-  /** The circle's centre, [lon, lat] in degrees. Null if there is no circle. */
+  /** The circle's centre, [lon, lat] in degrees. Null if no circle exists. */
   readonly circleCentre: ReadonlySignal<LonLat | null>
-  /** The total of the trips with an end in the circle. Null if there is no circle or no result. */
+  /** The total of the trips with an end in the circle. Null if no circle or no result exists. */
   readonly circleTotal: ReadonlySignal<CircleTotal | null>
   /** True while the next press on the map will move the circle's centre there. */
   readonly isMovingCircle: ReadonlySignal<boolean>

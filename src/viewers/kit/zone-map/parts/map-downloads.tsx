@@ -28,7 +28,7 @@ interface DownloadButtonsProps {
   readonly onPicture: () => Promise<void>
   /** Opens the dialogue for the PDF. */
   readonly onPdf: () => void
-  /** The label of the GeoJSON file's button, and a function that saves the file. Absent if places have no figures. */
+  /** The label of the GeoJSON file's button, and a function that saves the file. Absent if places lack figures. */
   readonly places?: { readonly label: string; readonly save: () => Promise<void> }
 }
 
@@ -81,7 +81,7 @@ async function saveGeoJson(model: ZoneScreenModel): Promise<void> {
 
 interface PaperMapProps {
   readonly map: PortalMap
-  /** Returns the picture of the drawn map with its legend. Null if there is no result. */
+  /** Returns the picture of the drawn map with its legend. Null if no result exists. */
   readonly pictureOf: (drawn: HTMLCanvasElement) => HTMLCanvasElement | null
 }
 

@@ -49,7 +49,7 @@ interface TipFigureProps {
 }
 
 /**
- * A figure with its interval, rate, share, grade and number of devices. Exact figures have no margin, and correlations
+ * A figure with its interval, rate, share, grade and number of devices. Exact figures lack a margin, and correlations
  * no interval.
  */
 const TipFigure = ({ item, measure, total, per }: TipFigureProps) => {

@@ -33,7 +33,7 @@ interface ShownOnPaper {
   readonly card: PdfCard
 }
 
-/** Returns the displayed result of a zone map as a map and a card in the light colours. Null if there is no result. */
+/** Returns the displayed result of a zone map as a map and a card in the light colours. Null if no result exists. */
 export async function paperOfShown(map: PortalMap, model: ZoneScreenModel): Promise<ShownOnPaper | null> {
   const about = describeShown(model)
   if (about === null) return null
@@ -120,7 +120,7 @@ function tableOf(
   }
 }
 
-/** Returns the content of a zone map's PDF. Null if there is no result. */
+/** Returns the content of a zone map's PDF. Null if no result exists. */
 export async function pdfOfShown(map: PortalMap, model: ZoneScreenModel): Promise<PdfReport | null> {
   const [about, details, mode] = [describeShown(model), model.details.state.peek(), model.mode.peek()]
   const paper = await paperOfShown(map, model)

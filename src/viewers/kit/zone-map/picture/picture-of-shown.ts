@@ -17,7 +17,7 @@ import { mapPicture, type PictureColours, type PictureLegend } from './map-pictu
 /** Replaces the screen's hint 'Zoom in to show zones'. */
 const FAR_NOTE = 'Zones are not drawn on a map of so much ground.'
 
-/** Returns the title, subject and notes of the displayed result, for files and print. Null if there is no result. */
+/** Returns the title, subject and notes of the displayed result, for files and print. Null if no result exists. */
 export function describeShown(model: ZoneScreenModel) {
   const state = model.state.peek()
   const [mode, measure, disclosure] = [model.mode.peek(), model.measure.peek(), model.disclosure.peek()]
@@ -40,7 +40,7 @@ export function describeShown(model: ZoneScreenModel) {
   }
 }
 
-/** Returns the legend of the displayed result and the meaning of its classes. Null if there is no result. */
+/** Returns the legend of the displayed result and the meaning of its classes. Null if no result exists. */
 export function legendOfShown(
   model: ZoneScreenModel,
 ): { readonly legend: PictureLegend; readonly classNote: string } | null {
@@ -82,7 +82,7 @@ export function pictureColours(): PictureColours {
   return { paper: surface, ink, muted: ink2, mark: mapSelect, font: getComputedStyle(document.body).fontFamily }
 }
 
-/** Draws the picture of the displayed result around the map `drawn`. Returns null if there is no result. */
+/** Draws the picture of the displayed result around the map `drawn`. Returns null if no result exists. */
 export function pictureOfShown(
   map: PortalMap,
   model: ZoneScreenModel,

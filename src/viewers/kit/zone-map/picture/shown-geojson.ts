@@ -10,7 +10,7 @@ import type { Viewing } from '../model/machine.ts'
 const DECIMALS = 6
 
 /**
- * Returns the places whose class is within the range of the slider, or all places of a grouping, which has no slider.
+ * Returns the places whose class is within the range of the slider, or all places of a grouping, which lacks a slider.
  */
 export const shownPlaces = ({ result, range }: Viewing): readonly ZoneItem[] =>
   result.places.filter(

@@ -17,7 +17,7 @@ import { paleOf } from '../model/result-figures.ts'
 import { boxAround, leadingPlaces } from '../model/study-area.ts'
 import { askZones, placeReply, resultAt } from '../place-result.ts'
 
-/** Zones with the same fill, as the `d` of one SVG path. `step` is null if they have no figure. */
+/** Zones with the same fill, as the `d` of one SVG path. `step` is null if they lack a figure. */
 interface SmallMapFill {
   readonly step: number | null
   readonly pale: boolean

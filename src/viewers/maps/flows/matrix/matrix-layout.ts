@@ -56,7 +56,7 @@ export function pairAt(zones: readonly number[], row: number, column: number, tu
   return turned ? { o: across, d: down } : { o: down, d: across }
 }
 
-/** Returns the cell of a pair. Null if one of its zones has no row. */
+/** Returns the cell of a pair. Null if one of its zones lacks a row. */
 export function cellOf(
   zones: readonly number[],
   { o, d }: ZonePair,

@@ -75,7 +75,7 @@ const byZone = (rows: readonly ZoneTrips[], days: number): ReadonlyMap<number, T
     }),
   )
 
-/** Returns the trips of a zone, or the average of zones that share a sum. Null if there are no data. */
+/** Returns the trips of a zone, or the average of zones that share a sum. Null if no data exist. */
 export const tripsPerZone = (figure: TripFigure | undefined): number | null =>
   figure?.trips == null ? null : figure.trips / (figure.zones?.length ?? 1)
 

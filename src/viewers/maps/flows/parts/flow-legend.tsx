@@ -80,7 +80,7 @@ export const FlowLegend = ({ model }: { readonly model: FlowsMapModel }) => {
   )
 }
 
-/** Returns round numbers of trips near the largest flow and near a quarter of it. Empty if there are no flows. */
+/** Returns round numbers of trips near the largest flow and near a quarter of it. Empty if no flows exist. */
 const sampleFlows = (most: number): readonly number[] =>
   most <= 0 ? [] : [...new Set([most, most / 4].map(roundBelow))]
 

@@ -80,7 +80,7 @@ const MIDDLE = HEIGHT / 2
 const REACH = MIDDLE - 2
 const BAR_GAP = 2
 
-/** Trips in above the axis, and trips out below it. A zone with too few trips for hourly figures has no bars. */
+/** Trips in above the axis, and trips out below it. A zone with too few trips for hourly figures lacks bars. */
 const HourBars = ({ model }: { readonly model: FlowsMapModel }) => {
   const [focus, hours, hour] = [model.listed.value, model.hours.value, model.hour.value]
   model.names.known.value

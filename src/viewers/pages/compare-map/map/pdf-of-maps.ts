@@ -17,7 +17,7 @@ import { type DrawnMaps, partsOfPicture } from './picture-of-maps.ts'
 /** The number of rises, and of falls, that a PDF lists. */
 const MOST_LISTED = 8
 
-/** Returns the content of the PDF of a comparison on the map. Null if there are no figures. */
+/** Returns the content of the PDF of a comparison on the map. Null if no figures exist. */
 export async function pdfOfMaps(model: CompareMapModel, maps: DrawnMaps): Promise<PdfReport | null> {
   const parts = drawnInLight(() => partsOfPicture(model, maps))
   if (parts === null) return null

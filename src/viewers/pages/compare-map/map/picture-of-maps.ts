@@ -26,13 +26,13 @@ export interface DrawnMaps {
   readonly dividerPercent: number
 }
 
-/** Draws a single picture of the maps with a title, legends and provenance. Returns null if there are no figures. */
+/** Draws a single picture of the maps with a title, legends and provenance. Returns null if no figures exist. */
 export function pictureOfMaps(model: CompareMapModel, maps: DrawnMaps): HTMLCanvasElement | null {
   const parts = partsOfPicture(model, maps)
   return parts && mapPicture(parts.drawn, parts.drawn.width / parts.width, { ...parts, marks: [] }, pictureColours())
 }
 
-/** Returns the drawn maps, and the text and legends around them. Null if there are no figures. */
+/** Returns the drawn maps, and the text and legends around them. Null if no figures exist. */
 export function partsOfPicture(model: CompareMapModel, maps: DrawnMaps) {
   const drawn = drawMaps(model, maps)
   const { base, zones, datasets, show, comparison } = model

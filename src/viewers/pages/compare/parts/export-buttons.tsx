@@ -51,7 +51,7 @@ interface ComparePdfButtonProps extends OpenedComparison {
 
 /**
  * Exports a comparison as PDF. On a Summary, the button appears once all cards have loaded. Elsewhere, it only appears
- * if there is no Summary.
+ * if no Summary exists.
  */
 export const ComparePdfButton = ({ title, lead, ...props }: ComparePdfButtonProps) => {
   const { declaration, sides, cards } = props

@@ -137,7 +137,7 @@ interface CompareFactProps {
   readonly sides: readonly Side[]
 }
 
-/** The report's additional fact, such as the EV score, for each dataset. It has no interval, so no difference is claimed. */
+/** The report's additional fact, such as the EV score, for each dataset. It lacks an interval, so no difference is claimed. */
 const CompareFact = ({ fact, sides }: CompareFactProps) => {
   const host = useVisible<HTMLElement>(() => {
     for (const { report, details } of sides) fact.startOf(report, details)()

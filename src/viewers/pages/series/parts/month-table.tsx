@@ -71,7 +71,7 @@ const endOf = (change: Change, end: 'low' | 'high'): number | null =>
   change.kind === 'compared' && change[end] !== null ? tenth(change[end]) : null
 const tenth = (percent: number): number => Math.round(percent * 10) / 10
 
-/** Describes the reading of a change, for files: `clearly more`. Null if it has none. */
+/** Describes the reading of a change, for files: `clearly more`. Null if it does not have one. */
 const readingOf = (change: Change): string | null => {
   if (change.kind === 'break') return TEXT.isBroken
   if (change.kind === 'unknown') return TEXT.notKnown
