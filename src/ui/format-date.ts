@@ -8,7 +8,7 @@ const minute = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** Shortens all months to three letters. en-GB would write 'Sept'. */
-const shortened = (text: string): string => text.replace('Sept', 'Sep')
+export const shortened = (text: string): string => text.replace('Sept', 'Sep')
 
 /** Formats a string that begins with YYYY-MM-DD as '1 Sep 2026', without applying a time zone. */
 export const formatDay = (iso: string): string => {

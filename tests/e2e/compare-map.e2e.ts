@@ -104,7 +104,7 @@ test('compares three datasets on the map: figures of two sides, index, swipe by 
   await expect(page.getByText(/^Copied \d+ rows$/)).toBeVisible()
   const table = await page.evaluate(() => navigator.clipboard.readText())
   expect(table.split('\n')[0]).toMatch(/^Place\tZones\tCity core, October 2026 \(dataset \d+\): released/)
-  await page.getByRole('button', { name: 'Copy link to this view' }).click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 

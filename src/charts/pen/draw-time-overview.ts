@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../domain/constants.ts'
 import type { ChartColours } from '../colours-of.ts'
 import type { SeriesSpec } from '../time/series-spec.ts'
-import { monthStarts } from '../time/time-layout.ts'
+import { monthAndYear, monthStarts } from '../time/time-layout.ts'
 import type { Pen } from './pen.ts'
 
 const FONT_PX = 11
@@ -10,8 +10,6 @@ const INSET = 6
 const LABEL_GAP_PX = 24
 /** The months between labels, and the maximum length in days of a series that is labelled quarterly. */
 const [HALF_YEAR, QUARTER, YEAR_DAYS] = [6, 3, 366]
-
-const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /**
  * Draws the whole series into a box of `width` by `height` px at 0, 0, as the background of the window that selects a
@@ -60,7 +58,7 @@ export function drawTimeOverview(
   const apart = spec.to - spec.from > YEAR_DAYS ? HALF_YEAR : QUARTER
   let free = 0
   for (const start of monthStarts(spec.from, spec.to)) {
-    const label = monthAndYear.format(start * DAY_MS)
+    const label = monthAndYear(start)
     const x = xOf(start)
     const isLabelled = new Date(start * DAY_MS).getUTCMonth() % apart === 0
     if (x < free || x + pen.measureText(label).width > width || (start > spec.from && !isLabelled)) continue

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../domain/constants.ts'
+import { shortMonthName } from '../../domain/months.ts'
 import { interval } from '../../domain/summaries/figure.ts'
 import { whole } from '../../domain/text/numbers.ts'
 import { rangeScale } from '../axes.ts'
@@ -121,13 +122,19 @@ const DAYS_OF_MONTH = 30
 const DATES_FROM_PX = 9
 const MONDAY = 1
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
-const [monthName, monthAndYear, dayAndMonth] = [
-  format({ month: 'short' }),
-  format({ month: 'short', year: 'numeric' }),
-  format({ day: 'numeric', month: 'short' }),
-]
+const monthName = (date: Date): string => shortMonthName(date.getUTCMonth() + 1)
+
+/** Returns the month of a day in days since 1970, such as `Sep 2026`. */
+export const monthAndYear = (day: number): string => {
+  const date = new Date(day * DAY_MS)
+  return `${monthName(date)} ${date.getUTCFullYear()}`
+}
+
+/** Returns a day in days since 1970 as `7 Sep`. */
+const dayAndMonth = (day: number): string => {
+  const date = new Date(day * DAY_MS)
+  return `${date.getUTCDate()} ${monthName(date)}`
+}
 
 interface TimeTick {
   /** In days since 1970. */
@@ -164,10 +171,12 @@ export function timeTicks(
   if (dayPx >= DATES_FROM_PX)
     return Array.from({ length: to - from }, (_, offset) => from + offset)
       .filter(day => new Date(day * DAY_MS).getUTCDay() === MONDAY)
-      .map(day => ({ at: day, label: dayAndMonth.format(day * DAY_MS), labelAt: day + 0.5 }))
+      .map(day => ({ at: day, label: dayAndMonth(day), labelAt: day + 0.5 }))
   const starts = monthStarts(from, to)
-  const nameOf = (start: number, at: number) =>
-    (at === 0 || new Date(start * DAY_MS).getUTCMonth() === 0 ? monthAndYear : monthName).format(start * DAY_MS)
+  const nameOf = (start: number, at: number) => {
+    const date = new Date(start * DAY_MS)
+    return at === 0 || date.getUTCMonth() === 0 ? monthAndYear(start) : monthName(date)
+  }
   const names = starts.map(nameOf)
   const monthPx = DAYS_OF_MONTH * dayPx
   const apart =

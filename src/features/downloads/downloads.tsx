@@ -18,7 +18,7 @@ const TEXT_OF_FILE: Readonly<Record<string, string>> = {
   'all-tables.xlsx': 'Every table below in one workbook, for Excel',
   'average-daily-visits.csv': 'Visits per day of the week',
   'average-hourly-visits.csv': 'Visits in each hour of each day of the week',
-  'repeat-visits.csv': 'Repeat visits beside all visits, per day of the week',
+  'repeat-visits.csv': 'Repeat visits and all visits, per day of the week',
   'visits-by-date.csv': 'Visits on each day of the month',
   'journey-distances.csv': 'Visits by journey length, in 5 km brackets',
   'journey-purposes.csv': 'Visits by purpose',

@@ -14,12 +14,11 @@ const copy = async (): Promise<void> => {
 
 interface CopyLinkProps {
   readonly small?: boolean
-  readonly children?: string
 }
 
 /** The button that copies the address, which reopens the current view exactly. */
-export const CopyLink = ({ small = false, children = 'Copy link' }: CopyLinkProps) => (
+export const CopyLink = ({ small = false }: CopyLinkProps) => (
   <Button small={small} icon={<Link2 aria-hidden="true" />} onClick={() => void copy()}>
-    {children}
+    Copy link
   </Button>
 )

@@ -43,18 +43,19 @@ import { type ModeFilter, VISITS_BY_ORIGIN, type ZoneItem, type ZoneMode } from 
 import { ANALYSES, FILTERS } from './location-insights-map.ts'
 
 /**
- * Returns the classes in the order of STATION_CHOICES, followed by the class of places whose residents have different
- * choices.
+ * Returns the class of places whose residents have different choices, followed by the classes of STATION_CHOICES in
+ * reverse. The legend and the table list the last class first.
  */
 const namedFor = ({ name }: Station): readonly NamedClass[] => [
-  { name: `${name} is closest`, step: 0 },
-  { name: 'Similar distance', step: 2 },
-  { name: 'Another station is closer', step: 1 },
   { name: SEVERAL, step: 8 },
+  { name: 'Another station is closer', step: 1 },
+  { name: 'Similar distance', step: 2 },
+  { name: `${name} is closest`, step: 0 },
 ]
 const SEVERAL = 'Several stations'
-const PASSES = STATION_CHOICES.indexOf('passes-a-nearer')
-const MIXED = STATION_CHOICES.length
+const MIXED = 0
+const classOfChoice = (choice: NonNullable<StationsOfPlace['choice']>): number => STATION_CHOICES.length - STATION_CHOICES.indexOf(choice)
+const PASSES = classOfChoice('passes-a-nearer')
 
 const NONE: Omit<Grouped, 'sentence'> = {
   named: [],
@@ -76,7 +77,7 @@ interface PlaceChoice extends StationsOfPlace {
   readonly toNearest: Distance | null
 }
 
-const classOf = ({ choice }: StationsOfPlace): number => (choice === null ? MIXED : STATION_CHOICES.indexOf(choice))
+const classOf = ({ choice }: StationsOfPlace): number => (choice === null ? MIXED : classOfChoice(choice))
 
 const decimal = (km: number): number => Math.round(km * 100) / 100
 

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../domain/constants.ts'
 import { type Month, monthLabel, shortMonthName } from '../../../domain/months.ts'
+import { shortened } from '../../../ui/format-date.ts'
 import type { Step } from './series-link.ts'
 
 /** The texts of the series view. */
@@ -55,11 +56,11 @@ const longMonth = format({ month: 'long' })
 const monthTime = ({ year, month }: Month) => Date.UTC(year, month - 1, 1)
 
 /** Formats a day as `Tue, 12 May 2026`. */
-const dayText = (day: number): string => fullDay.format(day * DAY_MS)
+const dayText = (day: number): string => shortened(fullDay.format(day * DAY_MS))
 
 /** Formats a week as `11 to 17 May 2026` or `27 Oct to 2 Nov 2025`. */
 const weekText = (monday: number): string =>
-  shortPeriod.formatRange(monday * DAY_MS, (monday + LAST_OF_WEEK) * DAY_MS).replace(/\s*\u2013\s*/, ' to ')
+  shortened(shortPeriod.formatRange(monday * DAY_MS, (monday + LAST_OF_WEEK) * DAY_MS)).replace(/\s*\u2013\s*/, ' to ')
 
 /** Returns the name of a day, a week or a month, given its first day. */
 export const timeText = (step: Step, first: number, month: Month | null): string =>

@@ -68,7 +68,7 @@ interface FootActionsProps {
 
 /** CSV and Copy for the displayed figures, the dataset's files, and Copy link, below a map's panel. */
 export const FootActions = ({ downloads, reason, onSave, onCopy }: FootActionsProps) => (
-  <div className="row row-wrap">
+  <div className="row row-wrap zone-foot-actions">
     <Button small icon={<Download aria-hidden="true" />} disabledReason={reason} onClick={onSave}>
       CSV
     </Button>
@@ -76,7 +76,6 @@ export const FootActions = ({ downloads, reason, onSave, onCopy }: FootActionsPr
       Copy
     </Button>
     {downloads}
-    <span className="push" />
-    <CopyLink small>Copy link to this view</CopyLink>
+    <CopyLink small />
   </div>
 )

@@ -65,20 +65,29 @@ export const CompareDataTab = () => {
       </div>
       <Choices model={model} />
       <DatasetList model={model} />
-      {model.unlike.value.length > 0 && (
-        <div className="zone-section">
-          <UnlikeNote unlike={model.unlike.value} onRetry={model.onRetry.value} />
-        </div>
-      )}
-      <DetailControl model={zones} hasColours={false} />
       {isCompared ? (
         <Findings model={model} />
       ) : (
-        <p className="zone-prompt">The datasets have different zones: each map shows its own figures.</p>
+        <>
+          <Caveats model={model} />
+          <p className="zone-prompt">The datasets have different zones: each map shows its own figures.</p>
+        </>
       )}
     </>
   )
 }
+
+/** What the figures do not have in common, and the step of detail. */
+const Caveats = ({ model }: { readonly model: CompareMapModel }) => (
+  <>
+    {model.unlike.value.length > 0 && (
+      <div className="zone-section">
+        <UnlikeNote unlike={model.unlike.value} onRetry={model.onRetry.value} />
+      </div>
+    )}
+    <DetailControl model={model.zones} hasColours={false} />
+  </>
+)
 
 const LAYOUTS = [
   { value: 'swipe', label: 'Swipe', icon: <UnfoldHorizontal aria-hidden="true" /> },
@@ -180,6 +189,7 @@ const PeopleOnMap = ({ model }: { readonly model: CompareMapModel }) => {
   )
 }
 
+/** The sentence, followed by what limits it, and the table. */
 const Findings = ({ model }: { readonly model: CompareMapModel }) => {
   const [comparison, dataset] = [model.comparison.value, model.listed.value]
   const side = dataset === null ? undefined : comparison?.sides.get(dataset.id)
@@ -193,15 +203,25 @@ const Findings = ({ model }: { readonly model: CompareMapModel }) => {
     if (spoken !== '') announce(spoken)
   }, [spoken])
   if (model.knownPer.value?.length === 0)
-    return <p className="zone-prompt">No figures of this analysis can be compared: their totals may not be released.</p>
+    return (
+      <>
+        <p className="zone-prompt">
+          No figures of this analysis can be compared: their totals may not be released.
+        </p>
+        <Caveats model={model} />
+      </>
+    )
   if (comparison === null || dataset === null)
     return (
-      <p className="zone-prompt" role="status">
-        <span className="row">
-          <Spinner />
-          Comparing
-        </span>
-      </p>
+      <>
+        <p className="zone-prompt" role="status">
+          <span className="row">
+            <Spinner />
+            Comparing
+          </span>
+        </p>
+        <Caveats model={model} />
+      </>
     )
   return (
     <>
@@ -209,6 +229,7 @@ const Findings = ({ model }: { readonly model: CompareMapModel }) => {
         {sentence !== null && <SentenceLine parts={sentence} />}
         <p>{totalsText(model, comparison, dataset)}</p>
       </div>
+      <Caveats model={model} />
       {model.others.length > 1 && (
         <Subtabs
           label="Table of"

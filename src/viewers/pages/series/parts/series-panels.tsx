@@ -57,7 +57,7 @@ export const SeriesPanels = ({ model, series, view: latest, link, open }: Series
           <Subtabs
             className="series-tabs"
             listClassName="series-tab-list"
-            panelClassName="series-panel"
+            panelClassName="series-tab-panel"
             label="Measure"
             tabs={MEASURES.map(id => ({
               id,
