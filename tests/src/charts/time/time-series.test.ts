@@ -4,6 +4,7 @@ import { drawTimeOverview } from '../../../../src/charts/pen/draw-time-overview.
 import { drawTimeSeries } from '../../../../src/charts/pen/draw-time-series.ts'
 import { SvgPen } from '../../../../src/charts/pen/svg-pen.ts'
 import type { SeriesSpec, TimePoint } from '../../../../src/charts/time/series-spec.ts'
+import { DAY_MS } from '../../../../src/domain/constants.ts'
 import { monthStarts, timeLayout, timeTicks } from '../../../../src/charts/time/time-layout.ts'
 import { dayNumber, isoOf } from '../../../../src/domain/days.ts'
 import { CHART_COLOURS } from '../colours.ts'
@@ -75,6 +76,9 @@ test('labels as many months as fit, and the Mondays of a short period', () => {
   expect(labels(1)).toEqual(['Jan 2026', null, 'Mar', null, 'May', null])
   const dates = timeTicks(FROM, FROM + 31, 10, widthOf)
   expect(dates.map(({ label }) => label)).toEqual(['5 Jan', '12 Jan', '19 Jan', '26 Jan'])
+  const september = Date.UTC(2026, 8, 1) / DAY_MS
+  expect(timeTicks(september, september + 30, 4, widthOf).map(({ label }) => label)).toEqual(['Sep 2026'])
+  expect(timeTicks(september, september + 8, 10, widthOf).map(({ label }) => label)).toEqual(['7 Sep'])
 })
 
 test('omits points outside the window, and does not let numbers overlap', () => {
