@@ -54,7 +54,8 @@ const namedFor = ({ name }: Station): readonly NamedClass[] => [
 ]
 const SEVERAL = 'Several stations'
 const MIXED = 0
-const classOfChoice = (choice: NonNullable<StationsOfPlace['choice']>): number => STATION_CHOICES.length - STATION_CHOICES.indexOf(choice)
+const classOfChoice = (choice: NonNullable<StationsOfPlace['choice']>): number =>
+  STATION_CHOICES.length - STATION_CHOICES.indexOf(choice)
 const PASSES = classOfChoice('passes-a-nearer')
 
 const NONE: Omit<Grouped, 'sentence'> = {

@@ -4,8 +4,8 @@ import { drawTimeOverview } from '../../../../src/charts/pen/draw-time-overview.
 import { drawTimeSeries } from '../../../../src/charts/pen/draw-time-series.ts'
 import { SvgPen } from '../../../../src/charts/pen/svg-pen.ts'
 import type { SeriesSpec, TimePoint } from '../../../../src/charts/time/series-spec.ts'
-import { DAY_MS } from '../../../../src/domain/constants.ts'
 import { monthStarts, timeLayout, timeTicks } from '../../../../src/charts/time/time-layout.ts'
+import { DAY_MS } from '../../../../src/domain/constants.ts'
 import { dayNumber, isoOf } from '../../../../src/domain/days.ts'
 import { CHART_COLOURS } from '../colours.ts'
 

@@ -86,7 +86,9 @@ const HourBars = ({ model }: { readonly model: FlowsMapModel }) => {
   model.names.known.value
   if (focus === null || hours === null)
     return (
-      <p className="flow-hour-bars flow-hour-none hint">Focus a zone on the map, in the matrix or with the keys to see its hours.</p>
+      <p className="flow-hour-bars flow-hour-none hint">
+        Focus a zone on the map, in the matrix or with the keys to see its hours.
+      </p>
     )
   const [into, out] = [hours.into.get(focus) ?? [], hours.out.get(focus) ?? []]
   const most = Math.max(0, ...[...into, ...out].map(({ trips }) => trips ?? 0))

@@ -205,9 +205,7 @@ const Findings = ({ model }: { readonly model: CompareMapModel }) => {
   if (model.knownPer.value?.length === 0)
     return (
       <>
-        <p className="zone-prompt">
-          No figures of this analysis can be compared: their totals may not be released.
-        </p>
+        <p className="zone-prompt">No figures of this analysis can be compared: their totals may not be released.</p>
         <Caveats model={model} />
       </>
     )
