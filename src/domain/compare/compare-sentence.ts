@@ -26,8 +26,8 @@ export interface RowWords {
   readonly at: string
   /** All rows of the full scale, such as `every day of the week`; null if the scale lacks a fixed length. */
   readonly every: { readonly count: number; readonly text: string } | null
-  /** Whether a row that covers several values, such as hours, counts as that many rows. */
-  readonly countsValues: boolean
+  /** True if a row may cover several values, such as hours. It is then called a group of them. */
+  readonly hasGroups: boolean
 }
 
 /** The unit in which differences are displayed. */
@@ -81,7 +81,9 @@ export function compareSentence(base: string, sides: readonly ComparedSide[], wo
   const clear = judged.filter(isClearSide)
   const unclear = judged.filter(side => hasFigures(side) && !isClearSide(side))
   const empty = judged.filter(side => !hasFigures(side)).map(({ label }) => label)
-  const clauses: Words[] = clear.map((side, at) => clauseOf(side, at === 0 ? base : null, words))
+  const clauses: Words[] = clear.map((side, at) =>
+    clauseOf(side, at === 0 ? base : null, { ...words, rows: wordsOfRows(side.rows, words.rows) }),
+  )
   if (unclear.length > 0) clauses.push(unclearClause(unclear, clear.length > 0 ? null : base, words))
   if (empty.length > 0) clauses.push([`No row has a figure for both ${base} and ${listed(empty)}.`])
   return sentence(...clauses.flatMap((clause, at) => [at === 0 ? '' : ' ', ...capital(clause)]))
@@ -91,6 +93,23 @@ const judgedRows = (rows: readonly ComparedName[]): readonly JudgedRow[] =>
   rows.flatMap(({ name, compared, count }) =>
     compared.kind === 'compared' ? [{ name, count, difference: compared }] : [],
   )
+
+/**
+ * The words for rows of which some cover several values. Only the sum of these is known, so it says nothing about every
+ * hour or day.
+ */
+function wordsOfRows(rows: readonly JudgedRow[], words: RowWords): RowWords {
+  const groups = rows.filter(({ count }) => count > 1).length
+  if (!words.hasGroups || groups === 0) return words
+  const { one, many } = words
+  const [group, areAll] = [`group of ${many}`, groups === rows.length]
+  return {
+    ...words,
+    one: areAll ? group : `${one} or ${group}`,
+    many: areAll ? `groups of ${many}` : `${many} and groups of ${many}`,
+    every: null,
+  }
+}
 
 const isClear = ({ difference }: JudgedRow): boolean => difference.clear !== null
 
@@ -146,7 +165,7 @@ function severalTotalsClause({ label, overall, rows }: JudgedSide, base: string 
   return [...rowsClause(label, base, overall, { ...words, rows: TOTALS }), rows.length === 0 ? '.' : `; ${single}.`]
 }
 
-const TOTALS: RowWords = { one: 'total', many: 'totals', at: 'for', every: null, countsValues: false }
+const TOTALS: RowWords = { one: 'total', many: 'totals', at: 'for', every: null, hasGroups: false }
 
 /** The words for the overall difference, such as `Riverside had 12% more visits than City centre (8 to 16%)`. */
 function overallWords(
@@ -183,10 +202,6 @@ const opposite = (direction: Direction): Direction => (direction === 'more' ? 'f
 const withClear = (rows: readonly JudgedRow[], direction: Direction): readonly JudgedRow[] =>
   rows.filter(({ difference }) => difference.clear === direction)
 
-/** How many rows there are, or how many values on the scale, such as days. */
-const countOf = (rows: readonly JudgedRow[], { countsValues }: RowWords): number =>
-  countsValues ? rows.reduce((all, { count }) => all + count, 0) : rows.length
-
 /**
  * The rows after the total: how many differ in the same direction, which ones stand out, and which differ in the other
  * direction.
@@ -219,17 +234,14 @@ function rowsAfter(
 
 /** The words for many rows, such as `every day of the week`, `on 5 of the 7 days` or `on all 5 days`. */
 function manyText(rows: readonly JudgedRow[], all: readonly JudgedRow[], words: RowWords): string {
-  const [count, total] = [countOf(rows, words), countOf(all, words)]
+  const [count, total] = [rows.length, all.length]
   const { at, many, every } = words
   if (count < total) return `${at} ${count} of the ${total} ${many}`
   return every?.count === total ? every.text : `${at} all ${total} ${many}`
 }
 
 const restText = (rows: readonly JudgedRow[], words: RowWords): string => {
-  const rest = countOf(
-    rows.filter(row => !isClear(row)),
-    words,
-  )
+  const rest = rows.filter(row => !isClear(row)).length
   if (rest === 0) return ''
   return `; ${words.at} the other ${rest === 1 ? words.one : `${rest} ${words.many}`} we cannot tell`
 }

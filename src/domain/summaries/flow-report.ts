@@ -2,7 +2,16 @@ import { hoursName } from '../disclosure/merged-rows.ts'
 import { complementOf, shareOf } from '../disclosure/share-of.ts'
 import { OUTSIDE, tripsText, type ZonePair } from '../flows/flow.ts'
 import { whole } from '../text/numbers.ts'
-import { clearlyDiffer, type Figure, isReleased, type NamedFigure, NO_FIGURE, sumOf, type Total } from './figure.ts'
+import {
+  clearlyDiffer,
+  type Figure,
+  isReleased,
+  type NamedFigure,
+  NO_FIGURE,
+  type ReleasedFigure,
+  sumOf,
+  type Total,
+} from './figure.ts'
 import { isLevel, leadOf, tiedAt } from './lead.ts'
 import {
   about,
@@ -93,6 +102,8 @@ function leavingWords(leaving: readonly Leaving[]): Words {
 /** A pair of places, named `A to B` after its larger flow, and the flow in the other direction. */
 interface ListedPair extends NamedFigure {
   readonly beside?: Figure
+  /** The name of the flow in the other direction, `B to A`. */
+  readonly backName?: string
 }
 
 /**
@@ -118,14 +129,15 @@ const countedText = (shown: number, of: number): string =>
     : `${whole(shown)} of ${whole(of)} flows are shown alone; the others are in pools of pairs that are too thin alone.`
 
 function largestWords(listed: readonly ListedPair[], first: ListedPair, per: string): Words {
-  if (listed.length === 1)
+  const flows = directionsOf(listed)
+  if (flows.length === 1 && backOf(first) === null)
     return [
       'Only ',
       strong(first.name),
       ' can be shown',
       ...quoting([first], [', ', ...about(first), ` trips a ${per}`]),
     ]
-  const lead = leadOf('largest', listed)
+  const lead = leadOf('largest', flows)
   if (lead === null) return ['No flow is clearly the largest']
   if (lead.length > 1) return ['The largest flows are ', ...names(lead), UNCLEAR]
   return [
@@ -135,15 +147,32 @@ function largestWords(listed: readonly ListedPair[], first: ListedPair, per: str
   ]
 }
 
+const backOf = ({ beside, backName = '' }: ListedPair): ReleasedFigure | null => {
+  const back = { ...NO_FIGURE, ...beside, name: backName }
+  return isReleased(back) ? back : null
+}
+
+/**
+ * The flows that may be the largest: those of all pairs, and the flows back, which can be larger than those of other
+ * pairs. A flow back that is clearly smaller than its own pair's flow is left out.
+ */
+const directionsOf = (listed: readonly ListedPair[]): readonly NamedFigure[] =>
+  listed.flatMap(flow => {
+    const back = backOf(flow)
+    return back === null || (isReleased(flow) && clearlyDiffer(flow, back)) ? [flow] : [flow, back]
+  })
+
 function backWords(listed: readonly ListedPair[]): Words {
   const both = listed.flatMap(flow => {
-    const back = { ...NO_FIGURE, ...flow.beside, name: '' }
-    return isReleased(flow) && isReleased(back) ? [clearlyDiffer(flow, back)] : []
+    const back = backOf(flow)
+    return isReleased(flow) && back !== null ? [clearlyDiffer(flow, back)] : []
   })
   const larger = both.filter(Boolean).length
   if (both.length === 0) return []
   if (both.length === 1)
     return [`In the one pair shown both ways, ${larger === 1 ? 'one' : 'neither'} direction is clearly larger. `]
+  if (larger === both.length)
+    return ['In ', strong('all'), ` ${both.length} pairs shown both ways, one direction is clearly larger. `]
   const pairs = ` of the ${both.length} pairs shown both ways`
   return larger === 0
     ? ['In ', strong('none'), pairs, ' is one direction clearly larger. ']
@@ -293,7 +322,7 @@ export function distancesSentence({ within, bands, inside }: Distances): Sentenc
           ' Of the known distances between two zones, ',
           strong(lead[0].name),
           ' is the most common',
-          ...quoting(lead, [', ', share(lead[0])]),
+          ...quoting(lead, [', ', share(lead[0]), ' of all trips inside the zones']),
           '.',
         ]
   return sentence(

@@ -29,16 +29,16 @@ const DAYS: RowWords = {
   many: 'days',
   at: 'on',
   every: { count: WEEKDAYS.length, text: 'every day of the week' },
-  countsValues: true,
+  hasGroups: true,
 }
 const HOURS: RowWords = {
   one: 'hour',
   many: 'hours',
   at: 'in',
   every: { count: 24, text: 'in every hour of the day' },
-  countsValues: true,
+  hasGroups: true,
 }
-const ROWS: RowWords = { one: 'row', many: 'rows', at: 'in', every: null, countsValues: false }
+const ROWS: RowWords = { one: 'row', many: 'rows', at: 'in', every: null, hasGroups: false }
 const HOURS_OF_THE_WEEK: RowWords = {
   ...HOURS,
   every: { count: 24 * WEEKDAYS.length, text: 'in every hour of the week' },
@@ -49,9 +49,9 @@ const ROW_WORDS: Readonly<Record<string, RowWords>> = {
   Day: DAYS,
   Hour: HOURS,
   'Weekday,Hour': HOURS_OF_THE_WEEK,
-  Mode: { one: 'mode', many: 'modes', at: 'for', every: null, countsValues: false },
-  Purpose: { one: 'purpose', many: 'purposes', at: 'for', every: null, countsValues: false },
-  Distance: { one: 'distance', many: 'distances', at: 'for', every: null, countsValues: false },
+  Mode: { one: 'mode', many: 'modes', at: 'for', every: null, hasGroups: false },
+  Purpose: { one: 'purpose', many: 'purposes', at: 'for', every: null, hasGroups: false },
+  Distance: { one: 'distance', many: 'distances', at: 'for', every: null, hasGroups: false },
 }
 
 const rowWordsOf = ({ headers }: Pick<ComparedView, 'headers'>): RowWords => ROW_WORDS[headers.join(',')] ?? ROWS

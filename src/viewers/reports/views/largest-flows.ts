@@ -47,7 +47,11 @@ export const largestView = (reader: FlowReader, { id, title, selection = {}, isB
       rows: ([listed]) => (listed === undefined ? [] : largestRows(listed)),
       bars: rows => twoWayBars(rows, SERIES),
       sentence: (rows, _, __, [listed]) =>
-        largestFlowsSentence(rows, listed?.shown ?? [], { per: perOf(selection), of: listed?.of ?? 0 }),
+        largestFlowsSentence(
+          rows.map(row => ({ ...row, backName: `${row.pair?.seriesName} to ${row.pair?.slotName}` })),
+          listed?.shown ?? [],
+          { per: perOf(selection), of: listed?.of ?? 0 },
+        ),
       table: () => `The ${MOST_LISTED} pairs with the largest flows`,
       columns: () => [
         rankColumn,

@@ -123,8 +123,14 @@ export function cutText(
   const isOne = cutPlaces === 1
   const places = `${counted(cutPlaces, 'place')} ${isOne ? 'extends' : 'extend'} beyond the circle`
   const them = isOne ? 'it' : 'them'
-  return `${places} and ${isOne ? 'counts' : 'count'} by the share of residents who live inside. Without ${them} the total would be at least ${text(least, WIDE)}, with all of ${them} at most ${text(most, WIDE)} ${unit}.`
+  return `${places} and ${isOne ? 'counts' : 'count'} by the share of residents who live inside. Without ${them} the total would be at least ${text(outward(least, Math.floor), WIDE)}, with all of ${them} at most ${text(outward(most, Math.ceil), WIDE)} ${unit}.`
 }
 
 /** A margin that leaves two significant digits. */
 const WIDE = 50
+
+/** Rounds a bound to two significant digits, down or up, so that it stays a bound. */
+function outward(bound: number, round: (steps: number) => number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, bound))) - 1)
+  return round(bound / step) * step
+}
