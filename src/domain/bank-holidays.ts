@@ -1,5 +1,7 @@
-import { DAY_MS } from './constants.ts'
+import { groupBy } from './collections.ts'
+import { DAY_MS, WEEKDAYS } from './constants.ts'
 import { dayNumber, isoOf, isWeekend, mondayOf, weekdayOf, weekdayOfDate } from './days.ts'
+import { listed } from './text/lists.ts'
 import { counted } from './text/numbers.ts'
 
 /** Easter Sunday as days since 1970, by the Gregorian computus (Meeus, Astronomical Algorithms, chapter 8). */
@@ -39,17 +41,25 @@ export const bankHolidaysOf = (year: number): readonly string[] => {
   ].map(isoOf)
 }
 
+/** The weekdays of some dates, such as `Mondays`, or `Friday and Monday`. */
+const weekdaysText = (days: readonly string[]): string =>
+  listed(
+    [...groupBy(days, weekdayOfDate)].map(([weekday, { length }]) => `${WEEKDAYS[weekday]}${length > 1 ? 's' : ''}`),
+  )
+
 /**
- * Counts the days of each kind, such as `21 weekdays, 9 weekend days, 1 bank holiday`.
+ * Counts the days of each kind, and names the weekdays that bank holidays fall on, because their figures then differ
+ * between months.
+ * @example kindsOfDaysText(may2026) // '19 weekdays, 10 weekend days, 2 bank holidays (Mondays)'
  * @param days ISO dates
  */
 export const kindsOfDaysText = (days: readonly string[]): string => {
   const holidays = new Set([...new Set(days.map(day => Number(day.slice(0, 4))))].flatMap(bankHolidaysOf))
   const ofWeekend = days.filter(day => isWeekend(weekdayOfDate(day))).length
-  const ofHolidays = days.filter(day => holidays.has(day)).length
+  const ofHolidays = days.filter(day => holidays.has(day))
   return [
-    counted(days.length - ofWeekend - ofHolidays, 'weekday'),
+    counted(days.length - ofWeekend - ofHolidays.length, 'weekday'),
     counted(ofWeekend, 'weekend day'),
-    ...(ofHolidays > 0 ? [counted(ofHolidays, 'bank holiday')] : []),
+    ...(ofHolidays.length > 0 ? [`${counted(ofHolidays.length, 'bank holiday')} (${weekdaysText(ofHolidays)})`] : []),
   ].join(', ')
 }

@@ -237,7 +237,7 @@ function manyText(rows: readonly JudgedRow[], all: readonly JudgedRow[], words: 
   const [count, total] = [rows.length, all.length]
   const { at, many, every } = words
   if (count < total) return `${at} ${count} of the ${total} ${many}`
-  return every?.count === total ? every.text : `${at} all ${total} ${many}`
+  return every?.count === total ? every.text : `${at} ${total === 2 ? 'both' : `all ${total}`} ${many}`
 }
 
 const restText = (rows: readonly JudgedRow[], words: RowWords): string => {

@@ -47,6 +47,8 @@ export function zoneGroup<P extends ZoneValue>(
 /** How a measure's figures are formatted. */
 interface FigureFormat {
   readonly text: (value: number, margin: number | null) => string
+  /** The unit, which the sentence about a single place gives: `visits per 1,000 residents`. */
+  readonly unit?: string
 }
 
 /** The maximum number of tied places named in a sentence. */
@@ -71,8 +73,13 @@ export function zoneGroupSentence(
   const [first, ...others] = zones
   if (first === undefined) return sentence('None of the selected zones has a figure.')
   if (others.length === 0)
-    return sentence(`${first.name} is the only place in the group`, ...figureWords(', with ', first, format), '.')
+    return sentence(`${first.name} is the only place in the group`, ...singleWords(first, format), '.')
   return sentence(...leadingWords(zones, leads, format), '.')
+}
+
+const singleWords = (only: ReleasedFigure, format: FigureFormat): Words => {
+  const words = figureWords(', with ', only, format)
+  return words.length === 0 || !format.unit ? words : [...words, ` ${format.unit}`]
 }
 
 const figureWords = (before: string, zone: ReleasedFigure, { text }: FigureFormat): Words =>

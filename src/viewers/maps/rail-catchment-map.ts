@@ -47,11 +47,12 @@ import { ANALYSES, FILTERS } from './location-insights-map.ts'
  * reverse. The legend and the table list the last class first.
  */
 const namedFor = ({ name }: Station): readonly NamedClass[] => [
-  { name: SEVERAL, step: 8 },
+  { name: 'Differs within a place', step: 8 },
   { name: 'Another station is closer', step: 1 },
   { name: 'Similar distance', step: 2 },
   { name: `${name} is closest`, step: 0 },
 ]
+/** The name for visits that start in places without one closest station. */
 const SEVERAL = 'Several stations'
 const MIXED = 0
 const classOfChoice = (choice: NonNullable<StationsOfPlace['choice']>): number =>

@@ -71,18 +71,29 @@ const columnsOf = (places: ReadonlyMap<number, PlacedPart>): readonly Column<Gro
   ]
 }
 
-const sentenceOf = (places: ReadonlyMap<number, PlacedPart>): string => {
+/**
+ * @param unranked places that are in no band, so that the shares of the bands leave out their visits
+ */
+const sentenceOf = (places: ReadonlyMap<number, PlacedPart>, unranked: readonly ZoneItem[]): string => {
   if (places.size === 0) return 'There is no place to put into a catchment.'
   const core = [...places.values()].filter(({ part }) => part === 0)
   const surely = core.filter(isSurelyCore).length
   const unsure = [...places.values()].filter(isUnsure).length
-  const coverage = `At least 60% of the visits come from ${counted(core.length, 'place')}: the core`
+  const coverage = `At least 60% of the visits ${rankedWords(unranked)}come from ${counted(core.length, 'place')}: the core`
   if (unsure === 0) return `${coverage}. The band of each place is certain.`
   const sureWords =
     surely === core.length
       ? ''
       : ` ${surely === 0 ? 'None' : whole(surely)} of them ${surely === 1 ? 'is' : 'are'} at least 90% sure to be core.`
   return `${coverage}.${sureWords} The band of ${counted(unsure, 'place')} is uncertain.`
+}
+
+/** Names the visits that the bands divide, if they are not all. */
+const rankedWords = (unranked: readonly ZoneItem[]): string => {
+  if (unranked.length === 0) return ''
+  return unranked.every(({ zones }) => zones.length === 0)
+    ? 'that start in zones of this map '
+    : 'that start in places with residents '
 }
 
 /** The number of draws per browser task. With thousands of places, a draw takes some milliseconds. */
@@ -126,7 +137,10 @@ const catchmentGrouping = (per: 'resident' | 'km2'): Grouping => ({
       unsure: new Set([...places].filter(([, placed]) => isUnsure(placed)).map(([zone]) => zone)),
       summary: summariseClasses({ items, facts: partFacts, classes, named: NAMED, total }),
       breakdown: null,
-      sentence: sentenceOf(places),
+      sentence: sentenceOf(
+        places,
+        items.filter(({ zoneId }) => !places.has(zoneId)),
+      ),
       wordsOf: place => {
         const placed = places.get(place)
         return placed === undefined ? 'In no band, no residents' : partWords(placed)

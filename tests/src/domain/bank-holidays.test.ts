@@ -17,9 +17,12 @@ describe('bank holidays of England and Wales', () => {
     expect(bankHolidaysOf(year)).toEqual(days.split(' ').map(day => `${year}-${day}`))
   })
 
-  test('count neither as weekdays nor as weekend days', () => {
-    expect(kindsOfDaysText(daysOf('2026-08', 31))).toBe('20 weekdays, 10 weekend days, 1 bank holiday')
+  test('count neither as weekdays nor as weekend days, and are named by weekday', () => {
+    expect(kindsOfDaysText(daysOf('2026-08', 31))).toBe('20 weekdays, 10 weekend days, 1 bank holiday (Monday)')
     expect(kindsOfDaysText(daysOf('2026-09', 30))).toBe('22 weekdays, 8 weekend days')
-    expect(kindsOfDaysText(daysOf('2026-04', 30))).toBe('20 weekdays, 8 weekend days, 2 bank holidays')
+    expect(kindsOfDaysText(daysOf('2026-04', 30))).toBe(
+      '20 weekdays, 8 weekend days, 2 bank holidays (Friday and Monday)',
+    )
+    expect(kindsOfDaysText(daysOf('2026-05', 31))).toBe('19 weekdays, 10 weekend days, 2 bank holidays (Mondays)')
   })
 })

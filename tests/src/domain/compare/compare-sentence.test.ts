@@ -14,7 +14,7 @@ const DAYS: RowWords = {
   many: 'days',
   at: 'on',
   every: { count: 7, text: 'every day of the week' },
-  countsValues: true,
+  hasGroups: true,
 }
 const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
@@ -94,15 +94,18 @@ describe('the sentence of a comparison', () => {
   })
 
   // A table with six rows of 5 km each must not say 'the other 48 distances'.
-  test('counts the days that its rows cover, or the rows themselves for distances', () => {
+  test('calls rows that cover several days groups of days, and does not claim every day', () => {
     const [weekend, workdays] = against([13_000, 10_000])
     const rows = [
       { name: 'first', compared: weekend!, count: 1 },
       { name: 'second', compared: workdays!, count: 5 },
     ]
     const side: ComparedSide = { label: 'A', overall: [], rows }
-    expect(say([side])).toMatch(/; on the other 5 days we cannot tell\.$/)
-    const distances: RowWords = { one: 'distance', many: 'distances', at: 'for', every: null, countsValues: false }
+    expect(say([side])).toMatch(/; on the other day or group of days we cannot tell\.$/)
+    const both = against([13_000, 13_000]).map((compared, at) => ({ name: `part ${at}`, compared, count: 3 + at }))
+    const total = { name: 'Average day', compared: against([13_000])[0]!, count: 1 }
+    expect(say([{ label: 'A', overall: [total], rows: both }])).toMatch(/\), on both groups of days\.$/)
+    const distances: RowWords = { one: 'distance', many: 'distances', at: 'for', every: null, hasGroups: false }
     expect(say([side], true, distances)).toMatch(/ for first \(.*; for the other distance we cannot tell\.$/)
   })
 

@@ -68,6 +68,30 @@ describe('the largest flows', () => {
     )
   })
 
+  test('can be the flow back of a listed pair', () => {
+    const there = [figure('A to B', 990, 17), figure('A to C', 650, 21), figure('B to C', 620, 21)]
+    const others = ['A to D', 'B to D', 'C to D', 'A to E', 'B to E', 'C to E'].map(name => figure(name, 100))
+    const sentenceOf = (back: NamedFigure | null) => {
+      const flows = there.map((flow, at) => ({
+        ...flow,
+        ...(at === 0 && back && { beside: back, backName: back.name }),
+      }))
+      return plainText(largestFlowsSentence([...flows, ...others], [], WORDS))
+    }
+    expect(sentenceOf(null)).toMatch(/^The largest flows are A to B, A to C and B to C, with no clear difference/)
+    // Four flows may be the largest, although two of them are listed as one pair.
+    expect(sentenceOf(figure('B to A', 730, 19))).toMatch(/^No flow is clearly the largest\. In the one pair/)
+    expect(sentenceOf(figure('B to A', 300, 10))).toMatch(/^The largest flows are A to B, A to C and B to C,/)
+  })
+
+  test('name both directions of the only pair, and say that one is larger in all pairs', () => {
+    const pair = { ...figure('A to B', 900), beside: figure('', 400), backName: 'B to A' }
+    expect(plainText(largestFlowsSentence([pair], [], WORDS))).not.toContain('Only')
+    expect(plainText(largestFlowsSentence([pair, pair], [], WORDS))).toContain(
+      'In each of the 2 pairs shown both ways, one direction is clearly larger.',
+    )
+  })
+
   test('are not ranked if no largest one is clear, and missing flows do not count as zero', () => {
     const listed = ['A to B', 'B to C', 'C to A', 'A to C', 'B to A'].map(name => figure(name, 100, 60))
     expect(plainText(largestFlowsSentence(listed, listed, WORDS))).toMatch(/^No flow is clearly the largest\./)
@@ -128,7 +152,7 @@ test('distances are shares of all trips inside the zones', () => {
   const bands = [figure('Up to 1 km', 100), figure('1 to 2 km', 500), figure('2 to 5 km', 50)]
   const inside = figure('', 1000)
   expect(plainText(distancesSentence({ within: figure('Within one zone', 150), bands, inside }))).toBe(
-    'The distance is known for 80% of the trips inside the zones; 15% stay within one zone. Of the known distances between two zones, 1 to 2 km is the most common, 50%.',
+    'The distance is known for 80% of the trips inside the zones; 15% stay within one zone. Of the known distances between two zones, 1 to 2 km is the most common, 50% of all trips inside the zones.',
   )
   const none = bands.map(({ name }) => figure(name, null))
   expect(plainText(distancesSentence({ within: figure('', null), bands: none, inside: figure('', null) }))).toBe(

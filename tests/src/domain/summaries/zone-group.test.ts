@@ -51,3 +51,11 @@ test('does not quote a figure of a low grade, and says that a group has no figur
   expect(said([{ ...zone(1, 100), margin: 40 }])).toBe('Zone 1 is the only place in the group.')
   expect(said(items, [99])).toContain('None of')
 })
+
+test('gives the unit of a single place', () => {
+  const format = { text: (value: number) => String(value), unit: 'stays per 1,000 residents' }
+  const found = zoneGroup([zone(1, 1100)], new Set([1]))
+  expect(plainText(zoneGroupSentence(found, 'the place with the most stays', format))).toBe(
+    'Zone 1 is the only place in the group, with about 1100 stays per 1,000 residents.',
+  )
+})

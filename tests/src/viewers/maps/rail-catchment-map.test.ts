@@ -96,7 +96,7 @@ describe('zones by station', () => {
       ['middle is closest', 1, 1000, 600],
       ['Similar distance', 1, 2000, 100],
       ['Another station is closer', 1, 3000, 300],
-      ['Several stations', 0, 0, 0],
+      ['Differs within a place', 0, 0, 0],
     ])
     expect(summary.slice(0, -1).map(({ halfway }) => halfway!.middle.toFixed(1))).toEqual(['0.1', '5.1', '9.2'])
   })
@@ -109,7 +109,7 @@ describe('zones by station', () => {
     expect(agreed.wordsOf(3)).toMatch(/^Another station is closer: west, /)
     const mixed = await group({}, [item(1, 600), place([4, 5, 1])].slice(1))
     expect([...mixed.classes.values()]).toEqual([0])
-    expect(mixed.wordsOf(4)).toMatch(/^Several stations: middle, \d+ to \d+ km$/)
+    expect(mixed.wordsOf(4)).toMatch(/^Differs within a place: middle, \d+ to \d+ km$/)
     expect(mixed.marks.map(({ name }) => name)).toEqual(['middle'])
     expect(mixed.columns.find(({ id }) => id === 'nearest')!.value({ zone: 4 } as GroupRow)).toBe('several')
   })

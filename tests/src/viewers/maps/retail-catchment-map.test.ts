@@ -12,7 +12,7 @@ import { columnsFrom } from '../../../../workers/columns/columns-builder.ts'
 import type { GeoEngine } from '../../../../workers/contract.ts'
 import { writeFlatGeobuf } from '../../../../workers/flatgeobuf/write.ts'
 import { cannedClient } from '../canned-client.ts'
-import { replyOf } from '../kit/zone-map/places.ts'
+import { placeOf, replyOf } from '../kit/zone-map/places.ts'
 
 /** Residents for a row of 1 km squares, by square number. Square 4 has none. */
 const RESIDENTS = [1000, 2000, 10_000, 0, 500]
@@ -105,6 +105,27 @@ describe('the Retail Catchment map', () => {
     expect(grouped.unsure.size).toBeGreaterThan(0)
     expect(model.pale.value).toBe(false)
     stop()
+  })
+
+  test('says which visits the bands divide, if some start outside all zones or where nobody lives', async () => {
+    const sentenceOf = async (...more: Parameters<typeof placeOf>[]) =>
+      (
+        await RETAIL_CATCHMENT_MAP.groupings!.catchmentperresident!.group(
+          [placeOf(1, 600), placeOf(2, 300), ...more.map(each => placeOf(...each))],
+          null,
+          {
+            zones: async () => new Map(),
+            areas: async () => new Map(),
+            from: async () => [],
+            call: cannedClient({}).call,
+          },
+        )
+      ).sentence
+    expect(await sentenceOf()).toMatch(/^At least 60% of the visits come from 1 place: the core\./)
+    expect(await sentenceOf([0, 100, { zones: [], residents: 0 }])).toMatch(
+      /^At least 60% of the visits that start in zones of this map come from /,
+    )
+    expect(await sentenceOf([3, 100, { residents: 0 }])).toMatch(/ that start in places with residents come from /)
   })
 
   test('states each part’s places, residents and visits, and the distance that half of the visits start within', async () => {

@@ -1,3 +1,4 @@
+import type { MapTotal } from '../../../../contract/location-insights.ts'
 import { penetration } from '../../../../domain/catchment.ts'
 import { percentText } from '../../../../domain/summaries/words.ts'
 import { counted, twoDigits, whole } from '../../../../domain/text/numbers.ts'
@@ -12,11 +13,14 @@ import './class-table.css'
 const NOT_KNOWN = '–'
 
 /** A column with each part's figure and its share of all parts. */
-const magnitudeColumn = <P extends GroupedPart>(
-  { magnitudeTitle, text }: MapMeasure,
+/** @param total of all trips, including those of places in no class; null if unknown */
+export const magnitudeColumn = <P extends GroupedPart>(
+  { magnitudeTitle, text }: Pick<MapMeasure, 'magnitudeTitle' | 'text'>,
   parts: readonly P[],
+  total: MapTotal,
 ): Column<P> => {
-  const all = parts.reduce((sum, { magnitude }) => sum + magnitude, 0)
+  const sum = parts.reduce((all, { magnitude }) => all + magnitude, 0)
+  const all = Math.max(sum, total?.magnitude ?? 0)
   return {
     id: 'magnitude',
     header: magnitudeTitle,
@@ -32,7 +36,11 @@ const magnitudeColumn = <P extends GroupedPart>(
   }
 }
 
-const columnsOf = ({ by, named, summary }: GroupedZones, measure: MapMeasure): readonly Column<GroupedClass>[] => {
+const columnsOf = (
+  { by, named, summary }: GroupedZones,
+  measure: MapMeasure,
+  total: MapTotal,
+): readonly Column<GroupedClass>[] => {
   const perThousand = ({ magnitude, residents }: GroupedClass) => penetration(magnitude, residents)
   const name: Column<GroupedClass> = { id: 'class', header: by.title, value: row => row.name, order: row => -row.at }
   return [
@@ -48,7 +56,7 @@ const columnsOf = ({ by, named, summary }: GroupedZones, measure: MapMeasure): r
         </>
       ),
     },
-    magnitudeColumn(measure, summary),
+    magnitudeColumn(measure, summary, total),
     {
       id: 'penetration',
       header: 'Per 1,000 residents',
@@ -83,6 +91,8 @@ const columnsOf = ({ by, named, summary }: GroupedZones, measure: MapMeasure): r
 export const ClassTable = ({ model }: { readonly model: ZoneScreenModel }) => {
   const [grouped, measure] = [model.grouped.value, model.measure.value]
   if (grouped === null || measure === null) return null
+  const state = model.view.value
+  const total = state.stage === 'viewing' ? state.result.total : null
   return (
     <div className="zone-section zone-classes">
       <p>{grouped.sentence}</p>
@@ -90,12 +100,12 @@ export const ClassTable = ({ model }: { readonly model: ZoneScreenModel }) => {
         <DataTable
           label={`${measure.magnitudeTitle} by ${grouped.by.title.toLowerCase()}`}
           dense
-          columns={columnsOf(grouped, measure)}
+          columns={columnsOf(grouped, measure, total)}
           rows={grouped.summary.filter(({ places }) => places > 0)}
           rowKey={row => row.at}
         />
       )}
-      {grouped.breakdown !== null && <Breakdown breakdown={grouped.breakdown} measure={measure} />}
+      {grouped.breakdown !== null && <Breakdown breakdown={grouped.breakdown} measure={measure} total={total} />}
     </div>
   )
 }
@@ -103,16 +113,17 @@ export const ClassTable = ({ model }: { readonly model: ZoneScreenModel }) => {
 interface BreakdownProps {
   readonly breakdown: NonNullable<Grouped['breakdown']>
   readonly measure: MapMeasure
+  readonly total: MapTotal
 }
 
-const Breakdown = ({ breakdown: { title, parts }, measure }: BreakdownProps) => (
+const Breakdown = ({ breakdown: { title, parts }, measure, total }: BreakdownProps) => (
   <DataTable
     label={`${measure.magnitudeTitle} by ${title.toLowerCase()}`}
     dense
     columns={[
       { id: 'part', header: title, value: ({ name }) => name },
       { id: 'places', header: 'Places', numeric: true, value: ({ places }) => places },
-      magnitudeColumn(measure, parts),
+      magnitudeColumn(measure, parts, total),
     ]}
     rows={parts}
     rowKey={({ name }) => name}

@@ -148,9 +148,12 @@ const GroupTotal = ({ group, measure, result }: GroupTotalProps) => {
 }
 
 /** Returns a sentence about the highest rate in a group. */
-const rateSentence = (group: ZoneGroup<ZoneItem>, { leads }: MapMeasure, per: RatePer) => {
+const rateSentence = (group: ZoneGroup<ZoneItem>, { leads, unit }: MapMeasure, per: RatePer) => {
   const rates = group.zones.map(place => ({ ...place, magnitude: place.rate ?? 0 }))
-  return zoneGroupSentence({ ...group, zones: rates }, `${leads} ${RATE_WORDS[per]}`, { text: twoDigits })
+  return zoneGroupSentence({ ...group, zones: rates }, `${leads} ${RATE_WORDS[per]}`, {
+    text: twoDigits,
+    unit: `${unit} ${RATE_WORDS[per]}`,
+  })
 }
 
 /** Leaves out the places of the report's area, or selects them again. Hidden if there are no such places. */

@@ -269,7 +269,7 @@ describe('the names of compared datasets', () => {
   })
 })
 
-test('a sentence counts all days that a row covers', async () => {
+test('a sentence calls days that share a figure a group of days', async () => {
   const covers = { weekday: [1, 2, 3, 4, 5] }
   const week = (saturday: number) =>
     dailyOf(
@@ -280,6 +280,6 @@ test('a sentence counts all days that a row covers', async () => {
       })),
     )
   expect(said(compare([await week(30_000), await week(40_000)], 'day'))).toBe(
-    'Place 1 had more visits than Place 0 on Saturday (24 to 43%); on the other 6 days we cannot tell.',
+    'Place 1 had more visits than Place 0 on Saturday (24 to 43%); on the other 2 days and groups of days we cannot tell.',
   )
 })

@@ -43,7 +43,7 @@ test('the hours of a week have one total, although the totals of its days are re
   expect(totals.map(({ name }) => name)).toEqual(['Week, All'])
   expect(totals[0]!.figures[0]!.estimate).toMatchObject({ value: (7 * 24 * 1000) / 2 })
   expect(said(view, 'index')).toMatch(
-    /^Place 1 had more visits per km² than Place 0: index 200 \(19\d to 20\d\), in every hour of the week\.$/,
+    /^Place 1 had more visits per km² than Place 0: index 200 \(19\d to 20\d\), in all 48 groups of hours\.$/,
   )
 })
 

@@ -205,7 +205,7 @@ describe('the Flows report', () => {
       ['Several distances', 10],
     ])
     expect(plainText(shown.sentence)).toBe(
-      'The distance is known for 80% of the trips inside the zones; 30% stay within one zone. Of the known distances between two zones, 1 to 2 km is the most common, 50%.',
+      'The distance is known for 80% of the trips inside the zones; 30% stay within one zone. Of the known distances between two zones, 1 to 2 km is the most common, 50% of all trips inside the zones.',
     )
     // Both pairs of the pool are 2 to 5 km long.
     const pool = { origins: [5], destinations: [8], trips: 100, devices: '300+' as const, margin: 5 }
