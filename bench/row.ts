@@ -1,6 +1,6 @@
 /**
- * One line of the table: a case compared with one peer. Times are in milliseconds, and null if there is no peer, the
- * peer is not installed, or the case lacks something.
+ * One line of the table: a case compared with one peer. Times are in milliseconds, and null if the peer is
+ * missing or not installed, or the case lacks something.
  */
 export interface Row {
   readonly case: string

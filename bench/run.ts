@@ -1,9 +1,9 @@
 /**
  * `npm run bench [-- --only geo|viewers|portal|reports|start|warehouse|growth] [--case a,b] [--zones FILE] [--json
- * FILE] [--record] [--once]`. Prints each row as soon as it is complete; `--json` writes `{machine, rows}`, and
- * `--record` writes bench/figures.json and the table of bench/README.md: whole suites, or only the rows of the named
- * cases. Everything that the bench needs is built first. A case whose dependencies are not installed has a row that
- * says so, which is not recorded.
+ * FILE] [--record] [--once]`. Prints each row once it is complete; `--json` writes `{machine, rows}`, and `--record`
+ * writes bench/figures.json and the table of bench/README.md: whole suites, or only the rows of the named cases.
+ * Everything that the bench needs is built first. A case whose dependencies are not installed has a row that says so,
+ * which is not recorded.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'

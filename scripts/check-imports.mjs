@@ -38,7 +38,7 @@ const MUST_NOT_IMPORT = {
   'server/services': ['server/http', 'server/http/routes'],
   'server/zones': ['server/services', 'server/http', 'server/http/routes'],
 }
-/** What each folder may only import on demand, with `import()`. */
+/** The folders that each folder may only import on demand, with `import()`. */
 const ONLY_WHEN_NEEDED = { server: ['demo'] }
 /** No file in these folders may reach itself through its imports, including type imports. */
 const NO_CYCLE_OF_FILES = ['src', 'server', 'workers', 'wasm', 'demo', 'packaged-basemap']

@@ -1,5 +1,5 @@
 /**
- * The error catalogue: every code and its status. 401 and 403 end the browser's session, so they are reserved for
+ * The error catalogue: every code and its status. 401 and 403 end the browser's session and are therefore reserved for
  * actions that the interface never offers. 409 and 422 are expected replies, which the admin host returns as `success:
  * false`.
  */

@@ -73,7 +73,7 @@ export interface ZoneSummary {
 
 export interface SelectionRules {
   readonly maxZones: number
-  /** In km2; null if there is no limit. */
+  /** In km2; null if unlimited. */
   readonly maxAreaKm2: number | null
 }
 
@@ -126,7 +126,7 @@ export interface ZoneFacts {
   readonly byId: Uint32Array
   /** The area of each zone, in m2. */
   readonly areas: Float64Array
-  /** The residents of each zone, NaN if unknown; null if the file has no such column. */
+  /** The residents of each zone, NaN if unknown; null if the file lacks the column. */
   readonly population: Float64Array | null
   /** Zone z touches neighbours[start[z]] up to, but not including, neighbours[start[z + 1]]. */
   readonly start: Uint32Array
@@ -187,7 +187,7 @@ export interface ZoneShapes {
 export interface ZoneOverview {
   /** The outline of all zones, accurate to about 90 m, with holes. */
   readonly outline: readonly (readonly LonLat[])[]
-  /** A point in a zone of the region where most of the file's residents live; null if the file has no zones. */
+  /** A point in a zone of the region where most of the file's residents live; null for a file without zones. */
   readonly heart: LonLat | null
 }
 
@@ -299,7 +299,7 @@ export interface GeoEngine {
   resolve(setId: number, lines: readonly string[]): Promise<ResolvedLine[]>
   /**
    * Each shape is a zone from another system. Finds the zones that cover at least 5 % of the shape, or that have at
-   * least half of their own area inside it, largest share first.
+   * least half of their area inside it, largest share first.
    */
   successors(setId: number, shapes: readonly GeoShape[]): Promise<Successor[][]>
 
@@ -331,7 +331,7 @@ export interface GeoEngine {
   /** Judges a boundary by its rules (boundary/judge-boundary.ts), after rounding it to the centimetre. */
   boundary(asked: AskedBoundary): Promise<BoundaryVerdict>
   /**
-   * The residents of an area: each zone's residents times the share of its area inside, rounded; null if the set has no
+   * The residents of an area: each zone's residents times the share of its area inside, rounded; null if the set lacks
    * residents.
    */
   populationWithin(setId: number, wkt: string): Promise<number | null>
@@ -376,9 +376,9 @@ export interface FileProgress {
 interface FileSystem {
   /** The display name, such as 'British National Grid (EPSG:27700)'. */
   readonly name: string
-  /** Whether the file states it. If not, its coordinates suggest it. */
+  /** True if the file states it. If not, its coordinates suggest it. */
   readonly isStated: boolean
-  /** Whether the file lists latitude, or northing, first. */
+  /** True if the file lists latitude, or northing, first. */
   readonly isSwapped: boolean
 }
 
@@ -389,7 +389,7 @@ export interface FeatureFile {
   readonly format: 'FlatGeobuf' | 'GeoJSON' | 'Shapefile' | 'KML'
   /** The number of features that have a polygon. */
   readonly features: number
-  /** Likely systems, best first: one if there is no doubt, otherwise two for the user to choose from. */
+  /** Likely systems, best first: one if it is certain, otherwise two for the user to choose from. */
   readonly systems: readonly FileSystem[]
   /** Remarks on the file, in whole sentences. */
   readonly notes: readonly string[]

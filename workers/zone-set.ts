@@ -20,7 +20,7 @@ import { type TileBatch, type TileZone, tileBatch } from './tiles/tile-batch.ts'
 import { TileCache } from './tiles/tile-cache.ts'
 import { yieldToLoop } from './yield-to-loop.ts'
 
-/** The interval between progress reports, each of which the screen draws, in milliseconds. */
+/** The interval between progress reports, which the screen draws, in milliseconds. */
 const PROGRESS_MS = 60
 
 /** A zone file that is completely in memory. */
@@ -37,7 +37,7 @@ interface ZoneSetParts {
   readonly source: ByteSource
   readonly header: FlatGeobufHeader
   readonly index: IndexFinder | null
-  /** Codes of zones outside Great Britain, which have no shape here. */
+  /** Codes of zones outside Great Britain, which lack a shape here. */
   readonly outside: readonly string[]
   /** Reads the neighbours file; null if there is none, in which case the graph must be computed. */
   readonly neighbours: () => Promise<Uint8Array | null>
@@ -88,7 +88,7 @@ export class ZoneSet {
     return this.whole?.columns.count ?? this.parts.header.featureCount
   }
 
-  /** In metres. If the file's header has none, it is known once the file is loaded. */
+  /** In metres. If the file's header lacks it, it is known once the file is loaded. */
   get extent(): GridBox {
     return this.parts.header.envelope ?? (this.whole ? extentOf(this.whole.columns) : [0, 0, 0, 0])
   }

@@ -8,7 +8,7 @@ const ZONES_ONCE = 2000
 
 /**
  * The memory of a tab with the largest zone file. The engine runs in its worker, decodes every zone, computes the
- * contiguity graph (whose file is not provided) and cuts tiles, but there is no map. `tabMB` is the peak memory of the
+ * contiguity graph (whose file is not provided) and cuts tiles, but no map is shown. `tabMB` is the peak memory of the
  * page's process.
  */
 export const memory: GeoCase = async function* ({ options }) {

@@ -37,8 +37,8 @@ export type WorldMessage =
 const TRIPS_A_FILE = 200_000
 
 /**
- * Generates a world, and passes on each part as soon as it is complete. Trips come before the zone files, so that they
- * can be loaded while the zone files are being written.
+ * Generates a world, and passes on each part once it is complete. Trips come before the zone files, so that they can be
+ * loaded while the zone files are being written.
  */
 export const makeWorld = async (
   { seed, size, folder }: WorldOrder,

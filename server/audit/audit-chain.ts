@@ -39,7 +39,7 @@ const CANONICAL_COLUMNS = sql<CanonicalRow>`a.id,
   to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
   a.user_id, a.organisation_id, a.action, a.details::text as details, a.address`
 
-/** Stands in for the hash of the row before the first. */
+/** A placeholder for the hash of the row before the first. */
 const NO_HASH = ''
 
 /**

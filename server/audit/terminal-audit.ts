@@ -10,7 +10,7 @@ import { chainAudit, headText, parseHead, readHead, verifyAudit } from './audit-
 /** The address in entries made from the command line. */
 const TERMINAL = 'command line'
 
-/** The operating system's user name, or the user's number if it has no name. */
+/** The operating system's user name, or the user's number if the name is unknown. */
 const personAtTerminal = (): string => {
   try {
     return userInfo().username

@@ -33,7 +33,7 @@ export interface TableSums {
 export interface StateHead {
   readonly migrations: readonly AppliedMigration[]
   readonly sequences: readonly { readonly name: string; readonly value: number | null }[]
-  /** Backups of format 1 have no checksums. */
+  /** Missing in backups of format 1. */
   readonly tables?: readonly TableSums[]
 }
 

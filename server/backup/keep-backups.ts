@@ -15,14 +15,14 @@ interface LastBackup {
   /** When its snapshot was taken, ISO 8601. */
   readonly at: string
   readonly file: string
-  /** Whether the warehouse is included. */
+  /** True if the warehouse is included. */
   readonly movement: Manifest['movement']
 }
 
 export const rememberBackup = (database: Database, { madeAt, movement }: Manifest, file: string): Promise<void> =>
   database.within(WORKER, tx => remember(tx, KEY, { at: madeAt, file: basename(file), movement } satisfies LastBackup))
 
-/** Reads the last backup, whose age is reported as a metric. Returns null if there is none yet. */
+/** Reads the last backup, whose age is reported as a metric. Returns null before the first backup. */
 export const lastBackup = async (tx: Tx): Promise<LastBackup | null> => (await remembered(tx, KEY)) as LastBackup | null
 
 /** The number of characters of the installation's id that go into a backup's file name. */

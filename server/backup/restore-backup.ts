@@ -50,7 +50,7 @@ const requireEmptyState = async (driver: SqlDriver): Promise<void> => {
 
 /**
  * Opens the warehouse that receives the backup's rows, with the same tables that they were read from. Returns null if
- * the backup has no rows.
+ * the backup contains no rows.
  */
 const openTarget = async (settings: Settings, folder: string, manifest: Manifest): Promise<Warehouse | null> => {
   if (!manifest.warehouse) {

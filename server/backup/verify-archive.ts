@@ -21,7 +21,7 @@ export interface Contents {
   readonly files: ReadonlyMap<string, { readonly sum: string; readonly bytes: number }>
 }
 
-/** Whether the entry's text describes other entries. */
+/** True if the entry's text describes other entries. */
 const isHead = (name: string): boolean =>
   name === MANIFEST || name === SUMS || name === 'state.json' || /^warehouse\/.*\.json$/.test(name)
 

@@ -15,7 +15,7 @@ const TILE_BYTES = 16 * PIECE_BYTES
  * Hashes the archive's header, directories, metadata and first tiles. The tiles of a country are gigabytes and would
  * take minutes to hash on a slow disk, but directories are only a few megabytes. Two builds of changed data differ in
  * the lengths of thousands of tiles and in the metadata's date. The hash does not depend on when or where the file was
- * copied, so it is the same on all nodes.
+ * copied and is therefore the same on all nodes.
  */
 const archiveIdentity = async (file: FileHandle, header: Header): Promise<string> => {
   const hash = createHash('sha256')
@@ -31,7 +31,7 @@ const archiveIdentity = async (file: FileHandle, header: Header): Promise<string
   return hash.digest('hex').slice(0, SHOWN)
 }
 
-/** The archive as it was when it was opened. The caller closes it. */
+/** The archive, whose content stays the same while it is open. The caller closes it. */
 export interface OpenArchive {
   /** The hash in the archive's address. It changes with the tiles. */
   readonly identity: string

@@ -66,7 +66,7 @@ const packDirectory = (entries: readonly Entry[]): Buffer => {
   return gzipSync(Buffer.from(bytes))
 }
 
-/** Encodes the root directory and its leaves. There are no leaves if all entries fit into the root. */
+/** Encodes the root directory and its leaves. The leaves are empty if all entries fit into the root. */
 const packDirectories = (entries: readonly Entry[]): { readonly root: Buffer; readonly leaves: Buffer } => {
   const all = entries.length <= LEAF_ENTRIES ? packDirectory(entries) : null
   if (all !== null && all.length <= FIRST_BYTES - HEADER_BYTES) return { root: all, leaves: Buffer.alloc(0) }

@@ -7,7 +7,7 @@ import { errorWords } from './error-words.ts'
 import { showLine } from './run-tool.ts'
 
 /**
- * Reads the private keys in the `--identity` file, or returns none if there is no file.
+ * Reads the private keys in the `--identity` file, or returns an empty list if no file is given.
  * @throws OperatorError if the file cannot be read
  */
 export const readKeys = async (file: string | undefined): Promise<readonly string[]> => {

@@ -48,7 +48,7 @@ const ofListening = ({ syscall, code, address, port }: NodeJS.ErrnoException & {
   return code === 'EACCES' ? `This user may not listen at ${at}. Choose a PORT of 1024 or more.` : null
 }
 
-/** Whether the error comes from an aborted signal. */
+/** True if the error comes from an aborted signal. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof WarehouseError
     ? error.code === 'cancelled'

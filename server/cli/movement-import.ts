@@ -89,7 +89,7 @@ const importPopulation = async (
 
 /**
  * Records an import of movement data in the audit trail.
- * @returns null, or a message explaining why there is no entry
+ * @returns null, or a message explaining why the entry is missing
  */
 const auditMovement = async (
   settings: Settings,

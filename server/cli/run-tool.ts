@@ -90,7 +90,7 @@ export const runTool = (usage: string, work: (args: string[]) => Promise<string>
 
 /**
  * Returns the command's only argument, a file.
- * @throws UsageError if there is no argument, or more than one
+ * @throws UsageError unless there is exactly one argument
  */
 export const onlyFile = (positionals: readonly string[], what = 'FILE'): string => {
   const [file, more] = positionals

@@ -39,7 +39,7 @@ export const lockForBackup = async (driver: SqlDriver): Promise<BackupLock | nul
 }
 
 /**
- * Whether a backup is running, in which case the rows it reads must stay. Concurrent checks do not block each other.
+ * True if a backup is running, in which case the rows it reads must stay. Concurrent checks do not block each other.
  */
 export const isBackingUp = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql<{

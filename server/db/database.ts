@@ -88,10 +88,10 @@ export interface Scope {
   readonly role: 'ambit_app' | 'ambit_job'
   readonly organisationId: number | null
   readonly userId: number | null
-  /** Whether all of the organisation's datasets are visible, or only the user's own. */
+  /** True if all of the organisation's datasets are visible. False if only the user's own are. */
   readonly viewsAll: boolean
   /**
-   * Whether all organisations are visible: to the provider's administrators, to the worker, and during sign-in before
+   * True if all organisations are visible: to the provider's administrators, to the worker, and during sign-in before
    * the user is known.
    */
   readonly everywhere: boolean

@@ -22,7 +22,7 @@ export type Patience = 'request' | 'work'
 /** The interface shared by both databases: PGlite in its own thread, and a PostgreSQL server. */
 export interface SqlDriver {
   /**
-   * Whether the database serves a single process with a single session. If so, callers need not wait for other
+   * True if the database serves a single process with a single session. If so, callers need not wait for other
    * processes.
    */
   readonly isAlone: boolean

@@ -43,7 +43,7 @@ const onSession = async <T>(driver: SqlDriver, ask: (session: Session) => Promis
   }
 }
 
-/** Whether the login owns the state's tables or, if the database is empty, may create them. */
+/** True if the login owns the state's tables or, if the database is empty, may create them. */
 const ownsState = (driver: SqlDriver): Promise<boolean> =>
   onSession(driver, async session => {
     const { rows } = await session.query(

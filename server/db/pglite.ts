@@ -82,7 +82,7 @@ interface Listener {
 }
 
 interface PgliteOptions {
-  /** How long statements may take in sessions that set no limit of their own. */
+  /** How long statements may take in sessions that do not set their own limit. */
   readonly patience?: Patience
   readonly timeOuts?: EmbeddedTimeOuts
 }

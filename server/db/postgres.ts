@@ -62,7 +62,7 @@ const placeOf = (connectionString: string): string => {
 }
 
 interface PostgresOptions {
-  /** How long statements may take in sessions that set no limit of their own. */
+  /** How long statements may take in sessions that do not set their own limit. */
   readonly patience?: Patience
   readonly timeOuts?: StateTimeOuts
 }

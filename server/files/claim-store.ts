@@ -23,7 +23,7 @@ const readOwners = async (files: FileStore): Promise<StoreOwner[]> => {
 const labelOf = ({ name, installation }: StoreOwner) => `${name} (${installation.slice(0, 8)})`
 
 /**
- * Explains why the store belongs to another installation. Returns null if it belongs to the claimant or has no owner.
+ * Explains why the store belongs to another installation. Returns null if it belongs to the claimant or to no one.
  */
 const refusalOf = ({ installation, epoch }: StoreClaimant, owners: readonly StoreOwner[]): string | null => {
   const owner = owners.at(-1)

@@ -10,7 +10,7 @@ export type FilesPlace =
       /** The store's address; undefined for Amazon's. */
       readonly endpoint: string | undefined
       readonly region: string
-      /** Whether addresses name the bucket in the path instead of the host name. */
+      /** True if addresses name the bucket in the path instead of the host name. */
       readonly pathStyle: boolean
     }
 

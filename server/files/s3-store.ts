@@ -70,7 +70,7 @@ const faultOf = (error: unknown): Fault => (typeof error === 'object' && error !
 
 export const statusOf = (error: unknown): number | undefined => faultOf(error).$metadata?.httpStatusCode
 
-/** Whether the store has no such file or no such bucket. */
+/** True if the file or the bucket does not exist. */
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404
 
 const reasonOf = (error: unknown): string => {

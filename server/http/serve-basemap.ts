@@ -17,7 +17,7 @@ const NOT_CACHED = { 'Cache-Control': 'no-store' } as const
  */
 const READ_AT_ONCE_BYTES = 256 * 1024
 
-/** Whether a list of entity tags contains this tag or is `*` (RFC 9110, 13.1). */
+/** True if a list of entity tags contains this tag or is `*` (RFC 9110, 13.1). */
 const names = (header: string, etag: string): boolean =>
   header
     .split(',')

@@ -262,7 +262,7 @@ const answer =
 
 /**
  * Serves every call of the contract: authenticates, authorises, parses, runs, replies.
- * @throws if a call has no handler or a handler has no call, so that such a server does not start
+ * @throws if a call lacks a handler or a handler lacks a call, so that such a server does not start
  */
 export const serveCalls = (app: Hono<AppEnv>, handlers: readonly Handler[], parts: RouteParts): void => {
   const byId = new Map(handlers.map(handler => [handler.call.id, handler]))

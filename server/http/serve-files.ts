@@ -9,7 +9,7 @@ import type { AppEnv } from './handler.ts'
 interface FileRouteParts {
   readonly files: FileStore
   readonly links: LinkSigner
-  /** Whether the link's session is still open and its user may still read the file. */
+  /** True if the link's session is still open and its user may still read the file. */
   mayRead(session: LinkSession, key: string): Promise<boolean>
   readonly limits: Pick<Limits, 'enter' | 'isRefusedOften' | 'noteRefused'>
 }

@@ -23,7 +23,7 @@ const WORKER_ADDRESS = 'dataset worker'
 export interface BuiltDataset {
   /** Days of the period without data, as ISO dates. */
   readonly missingDays: readonly string[]
-  /** Null if the dataset has no score. */
+  /** Null for a dataset without scores. */
   readonly evScores: StoredEvScores | null
 }
 
@@ -126,7 +126,7 @@ export const completeDataset = (
   )
 
 /**
- * Whether the dataset has this attempt's figures: the completion may have been committed even though its reply was
+ * True if the dataset has this attempt's figures: the completion may have been committed even though its reply was
  * lost.
  */
 export const isCompletedBy = (database: Database, { dataset, buildId }: Claim): Promise<boolean> =>

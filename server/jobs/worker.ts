@@ -44,11 +44,11 @@ interface WorkerParts extends BuildParts {
   readonly draw?: () => number
   /** Identifies this worker in its leases. */
   readonly owner: string
-  /** Whether no other worker has ever had this name, so that the leases of its earlier runs can be ended at startup. */
+  /** True if no other worker has ever had this name, so that the leases of its earlier runs can be ended at startup. */
   readonly inheritsLeases?: boolean
   /** The number of datasets to build concurrently; one by default. */
   readonly builds?: number
-  /** Whether the dependencies of a build, other than the state, are up. Checks the warehouse by default. */
+  /** True if the dependencies of a build, other than the state, are up. Checks the warehouse by default. */
   readonly isThere?: () => Promise<boolean>
   /** Delays between checks of a dependency that is down. */
   readonly gatePauses?: GatePauses
@@ -68,7 +68,7 @@ interface Worker {
   readonly isThere: () => Promise<boolean>
   /** When the queue or a lease was last reached. */
   reachedAt: number
-  /** Whether another installation has taken over the warehouse, which is logged once. */
+  /** True if another installation has taken over the warehouse, which is logged once. */
   isTakenOver: boolean
 }
 
@@ -290,7 +290,7 @@ export const startWorker = async (parts: WorkerParts) => {
   const stopListening = await database.listen('ambit_dataset', alarm.ring)
   const running = Promise.all(Array.from({ length: parts.builds ?? 1 }, () => run(worker)))
   return {
-    /** Whether the worker is running and has reached its queue within the time limit. */
+    /** True if the worker is running and has reached its queue within the time limit. */
     healthy: () => performance.now() - worker.reachedAt < TIME_OUTS.workerSilence && !stopping.signal.aborted,
     /** Resolves when the datasets in progress have been returned to the queue. */
     async stop() {

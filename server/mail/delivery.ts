@@ -19,12 +19,12 @@ interface DeliveryParts {
   readonly pausesMs?: readonly number[]
 }
 
-/** Whether the mail server refused this e-mail permanently (5yz, RFC 5321). Any other error may be temporary. */
+/** True if the mail server refused this e-mail permanently (5yz, RFC 5321). Any other error may be temporary. */
 const isPermanent = (error: unknown): boolean => {
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   return (responseCode ?? 0) >= 500 && /^(RCPT TO|DATA)/.test(command ?? '')
 }
-/** Whether the server refused this e-mail but not the connection, in which case other e-mails may still go through. */
+/** True if the server refused this e-mail but not the connection, in which case other e-mails may still go through. */
 const isAboutEmail = (error: unknown): boolean =>
   /^(MAIL FROM|RCPT TO|DATA)/.test((error as { command?: string }).command ?? '')
 

@@ -185,7 +185,7 @@ const shape = {
   TRUST_PROXY: whole(0, 10).default(0),
   /** The lifetime of a sign-in, in seconds. */
   TOKEN_SECONDS: whole(60, 604_800).default(28_800),
-  /** Whether calls are limited (server/runtime/limits). Turn this off only for load tests. */
+  /** True if calls are limited (server/runtime/limits). Turn this off only for load tests. */
   LIMITS: yesOrNo.default(true),
   /**
    * Calls per minute on one server: of one user (or one network without a sign-in), and of all users in an

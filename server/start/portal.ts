@@ -42,7 +42,7 @@ export const requireBasemap = async (
 
 export interface Portal {
   readonly app: ReturnType<typeof createApp>
-  /** The demo's accounts, and their password if this node knows it; null if there is no demo. */
+  /** The demo's accounts, and their password if this node knows it; null without a demo. */
   readonly demo: {
     readonly accounts: readonly { readonly email: string; readonly shows: string }[]
     readonly password: string | null

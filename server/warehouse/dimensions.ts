@@ -80,7 +80,7 @@ const LOCAL_BOUNDS_KM = [10, 20, LOCAL_KM] as const
 /** Distances above this many km share one bracket. */
 const FARTHEST_KM = 250
 
-/** Whether a time period is on weekdays (0) or at weekends (1). */
+/** Returns 0 for a time period on weekdays and 1 for one at weekends. */
 export const dayTypeOf = (period: number): 0 | 1 => (period <= 4 ? 0 : 1)
 
 /** The widths of distance brackets up to 35 km, and above. */
@@ -273,11 +273,11 @@ export const axisOfDates = (dates: readonly number[]): Axis => {
   )
 }
 
-/** Named categories, which have no order. The rarest are divided last. */
+/** Named categories, which are not ordered. The rarest are divided last. */
 const NOMINAL = {
   /** Commuting comes first, because readers request it most; journeys between other places come last. */
   purpose: { order: [1, 2, 3, 4, 5], first: [1, 2, 3, 4, 5], joins: { 1: 2, 2: 1, 3: 4, 4: 5, 5: 4 } },
-  /** Rail, active, road and HGV. There is no mode 2. Thin modes join road. */
+  /** Rail, active, road and HGV. Mode 2 does not exist. Thin modes join road. */
   mode: { order: [0, 3, 1, 4], first: [1, 3, 0, 4], joins: { 0: 1, 1: 3, 3: 1, 4: 1 } },
 } as const satisfies Record<
   string,

@@ -27,7 +27,7 @@ export interface MovementData extends Figures {
   expected(question: DatasetQuestion): Promise<ExpectedVisits>
   /** Estimates a dataset's figures from released figures, before it is bought. */
   prepareExpectations(month: MonthDays): Promise<void>
-  /** Whether a month's released squares exist. If not, starts to compute them without waiting. */
+  /** True if a month's released squares exist. If not, starts to compute them without waiting. */
   hasReleasedSquares(month: MonthDays): Promise<boolean>
   /** A month's released visits for each square. They are computed at the first call after an import. */
   releasedSquares(question: SquaresQuestion): Promise<Released<ReleasedSquares>>
@@ -37,7 +37,7 @@ export interface MovementData extends Figures {
   builds(): Promise<{ readonly held: ReadonlySet<number>; readonly complete: ReadonlySet<number> }>
   /** @throws WarehouseError taken-over if the warehouse belongs to another installation; all other calls throw it too */
   requireOwner(): Promise<void>
-  /** Whether the warehouse belonged to another installation at the last check. */
+  /** True if the warehouse belonged to another installation at the last check. */
   isTakenOver(): boolean
   /** Removes the rows of a build or of a failed attempt. */
   discard(buildId: number): Promise<void>

@@ -140,7 +140,7 @@ export type RejectedTrip = Readonly<Record<'faults' | (typeof ZONE_COLUMNS)[numb
 
 const isSet = (bits: number, bit: number): boolean => ((bits >>> bit) & 1) === 1
 
-/** Whether a row names a zone that is not in the version. */
+/** True if a row names a zone that is not in the version. */
 export const namesUnknownZone = ({ faults }: Pick<RejectedTrip, 'faults'>): boolean =>
   ZONE_COLUMNS.some((_, i) => isSet(faults, TRIP_CHECKS.length + i))
 

@@ -53,7 +53,7 @@ export class WarehouseError extends Error {
 }
 
 export type Column = Uint8Array | Uint16Array | Uint32Array
-/** The columns of a query's rows, keyed by name. A result without rows may have no columns. */
+/** The columns of a query's rows, keyed by name. A result without rows may lack columns. */
 export type Columns = ReadonlyMap<string, Column>
 
 /** An analytical engine with the movement tables: ClickHouse in a child process, or a ClickHouse server. */

@@ -9,7 +9,7 @@ export const neighboursKey = (fileName: string) => `zones/${fileName}.neighbours
 /** The file name of standard zones. It contains the first digits of the SHA-256 of its inputs (store-standard.ts). */
 const STANDARD = /^zones\/standard-\d+-(?:small|middle)\.([0-9a-f]{12})\.fgb$/
 
-/** Null if the file name has no digest. */
+/** Null for a file name without a digest. */
 export const digestOfKey = (key: string): string | null => STANDARD.exec(key)?.[1] ?? null
 
 /** @param why the fault, for use within a sentence */

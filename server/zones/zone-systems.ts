@@ -38,7 +38,7 @@ interface NewCustomSystem {
   readonly name: string
   readonly fileName: string
   readonly zones: number
-  /** Whether this is a new version of the zone system with this name. */
+  /** True if this is a new version of the zone system with this name. */
   readonly newVersion: boolean
   readonly importedBy: string | null
   readonly report: ZoneReportSummary | null

@@ -17,7 +17,7 @@ export interface LedgerFaults {
   readonly unevenOrders: number
   /**
    * Months of standing orders that lack the dataset or price that they name, and successful datasets of standing orders
-   * that have no month.
+   * that lack a month.
    */
   readonly wrongStandingMonths: number
   /**

@@ -20,7 +20,7 @@ const CELL_M = 900
  * as a month allows.
  */
 const [FIRST_E, FIRST_N] = [427_000, 452_000]
-/** The number of zone NPA-33. The file has no numbers, so zones are counted from 1. */
+/** The number of zone NPA-33. The file lacks numbers, so zones are counted from 1. */
 const AREA_33 = 3 * SIDE + 3 + 1
 
 type Ring = [number, number][]

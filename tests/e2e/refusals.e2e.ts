@@ -114,7 +114,7 @@ test('the places page asks for an order if the URL names none', async ({ page })
   await expect(page.getByText('No order chosen')).toBeVisible()
 })
 
-test('the event report says that a dataset has no event days', async ({ page }) => {
+test('the event report says that a dataset lacks event days', async ({ page }) => {
   await openAs(page, ADMINISTRATOR, '/Event_Impact_Report?datasetid=1')
   await expect(page.getByText('This dataset was ordered without event days.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)

@@ -177,7 +177,7 @@ test('[V1.03] [V2.15] [V2.26] the EV report has tabs, a score, a heatmap with a 
   await expect(page.getByText('over 360 km', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/tab=traversing&trips=7-7/)
   const rows = page.getByRole('region', { name: 'Traverses by distance' }).getByRole('row')
-  // Distances are shown in the finest safe bands, all of which fit without folding.
+  // Distances are shown in the finest safe bands, which all fit without folding.
   expect(await rows.count()).toBeGreaterThan(2)
   await expect(page.getByRole('button', { name: 'All rows' })).toHaveCount(0)
   await expectAccessible(page)

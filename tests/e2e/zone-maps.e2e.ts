@@ -14,7 +14,7 @@ const LOCATION_INSIGHTS = 1
 const EV = 2
 /** A map whose URL contains its position keeps that position when the reply arrives. */
 const LEEDS = '-1.5474,53.7962,12'
-/** What share of the sampled zones must meet an expectation. */
+/** The share of the sampled zones that must meet an expectation. */
 const MOST = 0.7
 
 const chooseMode = async (page: Page, mode: string): Promise<void> => {
@@ -171,7 +171,7 @@ test.describe('a map in motion', () => {
     await expect(page.getByRole('button', { name: 'Zoom in to show zones' })).toBeHidden()
     await expect(page.getByRole('link', { name: 'OGL v3.0' })).toHaveAttribute('href', '/About')
     expect([...ranges]).toEqual([206])
-    // The schemes data: and blob: have no host.
+    // Addresses with the schemes data: and blob: lack a host.
     expect([...hosts].filter(Boolean)).toEqual([new URL(page.url()).host])
   })
 })

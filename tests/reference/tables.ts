@@ -38,7 +38,7 @@ export interface Axis<T> {
   readonly isOfAll?: boolean
 }
 
-/** A cell: its node on each axis and its trips on each side. A side is empty if the cell has no days on it. */
+/** A cell: its node on each axis and its trips on each side. A side is empty if the cell lacks days on it. */
 export interface Cell<T> {
   readonly nodes: readonly Tree[]
   readonly sides: readonly (readonly T[] | undefined)[]

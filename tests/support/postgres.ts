@@ -59,7 +59,7 @@ export const createDatabaseOn = async (admin: string, like = 'template0', name?:
   return url.href
 }
 
-/** The same database, accessed with a new login that owns nothing and has no privileges. */
+/** The same database, accessed with a new login that owns nothing and lacks privileges. */
 export const createLoginOn = async (admin: string, database: string): Promise<string> => {
   const url = new URL(database)
   url.username = `ambit_run_${randomUUID().replaceAll('-', '')}`

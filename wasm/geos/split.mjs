@@ -11,7 +11,7 @@ const files = [join(out, 'geos.js'), join(out, 'geos.wasm')]
 const newest = Math.max(...[source, import.meta.filename].map(path => statSync(path).mtimeMs))
 const built = Math.min(...files.map(path => (existsSync(path) ? statSync(path).mtimeMs : 0)))
 
-/** Returns the only match of a pattern. Another version of the package may have none or several. */
+/** Returns the only match of a pattern. Another version of the package may contain none or several. */
 const only = (text, pattern, what) => {
   const found = [...text.matchAll(pattern)]
   if (found.length !== 1) throw new Error(`geos-wasm has changed: ${what} is there ${found.length} times.`)

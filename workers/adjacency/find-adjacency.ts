@@ -101,7 +101,7 @@ class VertexTable {
     }
   }
 
-  /** Whether another zone shares one of the stored vertices. Skips runs whose boxes are apart. */
+  /** True if another zone shares one of the stored vertices. Skips runs whose boxes are apart. */
   sharedBy(other: number): boolean {
     const { slots, mask, zone } = this
     const { xy, boxes } = this.columns

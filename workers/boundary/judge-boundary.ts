@@ -68,7 +68,7 @@ const isInside = (ring: Ring, [e, n]: Corner): boolean =>
   crossings([ring], n).filter(easting => easting < e).length % 2 === 1
 
 /**
- * Whether all corners are on one line: the ring then runs back on itself, which is not a crossing that could be marked.
+ * True if all corners are on one line: the ring then runs back on itself, which is not a crossing that could be marked.
  */
 const isLine = ([a, b, ...others]: readonly Corner[]): boolean =>
   // Products of whole centimetres are multiples of 0.0001 m².
@@ -76,7 +76,7 @@ const isLine = ([a, b, ...others]: readonly Corner[]): boolean =>
 
 const isOffGrid = ([e, n]: Corner): boolean => !(e >= 0 && e <= GRID_EAST_M && n >= 0 && n <= GRID_NORTH_M)
 
-/** Whether all holes are inside the outer ring and no hole is inside another. Only for rings that do not touch. */
+/** True if all holes are inside the outer ring and no hole is inside another. Only for rings that do not touch. */
 const areNested = ([outer, ...holes]: readonly Ring[]): boolean =>
   holes.every((hole, i) => {
     const corner = [hole[0]!, hole[1]!] as const

@@ -68,7 +68,7 @@ export const urlSource = async (url: string, head = HEAD_BYTES, signal?: AbortSi
         if (signal?.aborted) throw cancelled()
         throw unreachable(url, 'the connection broke')
       } finally {
-        // The reader stopped early and needs no more bytes.
+        // The reader stopped early and does not need the remaining bytes.
         await reader.cancel().catch(() => {})
       }
     },

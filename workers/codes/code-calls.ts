@@ -28,7 +28,7 @@ export const codeCalls = (
 
 /** A zone that covers less than this share of the earlier zone is not a successor, because borders are redrawn. */
 const LEAST_SHARE = 0.05
-/** An exception: a zone that shares at least this much of its own area with the earlier zone is a successor. */
+/** An exception: a zone that shares at least this much of its area with the earlier zone is a successor. */
 const LEAST_OWN_SHARE = 0.5
 
 /**

@@ -16,7 +16,7 @@ export const lineKey = (text: string): string =>
 const keyBytes = (text: string): Uint8Array => encoder.encode(lineKey(text))
 
 /**
- * Whether two strings differ by one added, missing or replaced character, or by two adjacent characters that are
+ * True if two strings differ by one added, missing or replaced character, or by two adjacent characters that are
  * swapped.
  */
 const isOneEditApart = (a: Uint8Array, aLength: number, b: Uint8Array, bLength: number): boolean => {

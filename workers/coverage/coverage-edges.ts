@@ -90,7 +90,7 @@ export class CoverageEdges {
     return next
   }
 
-  /** Whether a clockwise turn from the start of `edge` meets `one` before `other`. */
+  /** True if a clockwise turn from the start of `edge` meets `one` before `other`. */
   private isSooner(edge: number, one: number, other: number): boolean {
     const { nodes } = this
     const at = this.to[edge]! * 2

@@ -160,7 +160,7 @@ const isInside = (xy: Int32Array, { nodes }: Loop, x: number, y: number): boolea
   return inside
 }
 
-/** Whether any two edges meet anywhere except at a common node. If so, the zones are not a clean coverage. */
+/** True if any two edges meet anywhere except at a common node. If so, the zones are not a clean coverage. */
 const edgesCross = ({ nodes, from, to }: CoverageEdges, edges: Int32Array): boolean => {
   const boxes = new Int32Array(edges.length * 4)
   edges.forEach((edge, i) => {
@@ -183,7 +183,7 @@ const side = (nodes: Int32Array, a: number, b: number, p: number): number =>
   (nodes[b * 2]! - nodes[a * 2]!) * (nodes[p * 2 + 1]! - nodes[a * 2 + 1]!) -
   (nodes[b * 2 + 1]! - nodes[a * 2 + 1]!) * (nodes[p * 2]! - nodes[a * 2]!)
 
-/** Whether edges a-b and c-d, whose boxes touch, have a point in common other than a common node. */
+/** True if edges a-b and c-d, whose boxes touch, have a point in common other than a common node. */
 const meet = (nodes: Int32Array, a: number, b: number, c: number, d: number): boolean => {
   if (a === c || a === d || b === c || b === d) {
     const shared = a === c || a === d ? a : b
@@ -199,7 +199,7 @@ const meet = (nodes: Int32Array, a: number, b: number, c: number, d: number): bo
   return !((a1 > 0 && b1 > 0) || (a1 < 0 && b1 < 0))
 }
 
-/** Whether two nodes on a line through a third are on the same side of it. */
+/** True if two nodes on a line through a third are on the same side of it. */
 const sameWay = (nodes: Int32Array, from: number, one: number, other: number): boolean =>
   (nodes[one * 2]! - nodes[from * 2]!) * (nodes[other * 2]! - nodes[from * 2]!) +
     (nodes[one * 2 + 1]! - nodes[from * 2 + 1]!) * (nodes[other * 2 + 1]! - nodes[from * 2 + 1]!) >

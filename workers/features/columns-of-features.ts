@@ -11,7 +11,7 @@ import { readFeatures } from './read-features.ts'
 
 const LARGEST_ID = 4294967295
 
-/** A file's zones, and the codes of zones outside Great Britain, which have no shape. */
+/** A file's zones, and the codes of zones outside Great Britain, which lack a shape. */
 interface ZonesOfFeatures {
   readonly columns: ZoneColumns
   readonly outside: readonly string[]

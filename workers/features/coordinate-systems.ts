@@ -99,7 +99,8 @@ export const conversionOf = (kernels: Kernels, crs: string): GridConversion => {
 
 /**
  * The conversion from a zone file's coordinates to the National Grid.
- * @throws EngineError `bad-file` if proj4 does not know the file's system, or if there is no polygon to recognise it by
+ * @throws EngineError `bad-file` if proj4 does not know the file's system, or if the file lacks a polygon to recognise
+ * it by
  */
 export const gridConversion = (kernels: Kernels, { crs, features }: FileOfFeatures): GridConversion =>
   conversionOf(kernels, crs ?? guessed(features))
@@ -118,7 +119,7 @@ const nameOf = (crs: string): string => /^\s*[A-Z_]+\s*\[\s*"([^"]*)"/i.exec(crs
 
 /** A coordinate system that a file may use. */
 export interface PossibleSystem extends GridConversion {
-  /** Whether the file lists latitude, or northing, first. */
+  /** True if the file lists latitude, or northing, first. */
   readonly isSwapped: boolean
   readonly isStated: boolean
 }
@@ -186,7 +187,7 @@ interface Candidate extends PossibleSystem {
 }
 
 /**
- * The systems that a file's coordinates may use, most likely first: one if there is no doubt, otherwise the two most
+ * The systems that a file's coordinates may use, most likely first: one if it is certain, otherwise the two most
  * likely. A stated system is trusted if it places the shapes in Great Britain. Otherwise the coordinates decide,
  * including with swapped axes.
  * @throws EngineError `bad-file` if no system places the shapes in Great Britain
@@ -308,7 +309,7 @@ const bitsOf = (digits: string): bigint => {
 
 let land: Uint8Array | undefined
 
-/** Whether a place, in metres, is in a 10 km square that contains land of Great Britain. */
+/** True if a place, in metres, is in a 10 km square that contains land of Great Britain. */
 const isNearLand = (easting: number, northing: number): boolean => {
   land ??= Uint8Array.from(
     ROWS.flatMap(row => Array.from({ length: COLUMNS }, (_, c) => Number((bitsOf(row) >> BigInt(c)) & 1n))),

@@ -7,7 +7,7 @@ import { EngineError } from '../engine-error.ts'
 export interface FileFeature {
   /** Polygons as lists of rings, outer ring first: interleaved x and y as stored in the file, possibly not closed. */
   readonly polygons: readonly (readonly Float64Array[])[]
-  /** The file's name for the geometry, such as `Polygon` or `Point`; null if the feature has no geometry. */
+  /** The file's name for the geometry, such as `Polygon` or `Point`; null for a feature without geometry. */
   readonly shape: string | null
   readonly properties: Readonly<Record<string, unknown>> | null
 }
@@ -65,7 +65,7 @@ interface PropertyRoles {
   readonly population: string | null
 }
 
-/** The number of features to examine. The first ones may have no value. */
+/** The number of features to examine. The first ones may lack values. */
 const SAMPLES = 100
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)

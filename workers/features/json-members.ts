@@ -27,7 +27,7 @@ type State =
   | 'after-element'
   | 'end'
 
-/** What to do with a member of the root object. */
+/** How to read a member of the root object. */
 type Treatment = 'whole' | 'elements' | 'skip'
 
 /** Thrown if the input is not JSON or ends too early. */

@@ -44,7 +44,7 @@ const polygonsOf = (geometry: unknown, depth = 0): Float64Array[][] => {
   return eachOf(geometry.geometries, part => polygonsOf(part, depth + 1)).flat()
 }
 
-/** A feature, or a geometry in place of a feature; null if it is broken. */
+/** A feature, or a geometry instead of a feature; null if it is broken. */
 const featureOf = (value: unknown): FileFeature | null => {
   if (!isObject(value)) return null
   const geometry = GEOMETRIES.includes(String(value.type)) ? value : (value.geometry ?? null)

@@ -68,7 +68,7 @@ const NO_SYSTEM =
   'The zip contains no .prj for the .shp, so its coordinates are not known. Zip the .prj with it, or export the zones in EPSG:27700.'
 
 /**
- * Reads the features of a zipped Shapefile. Without a .dbf they have no properties; without a .prj the coordinate system
+ * Reads the features of a zipped Shapefile. Without a .dbf they lack properties; without a .prj the coordinate system
  * is unknown.
  * @throws EngineError `bad-file`, `too-large`, `cancelled`
  */
@@ -149,7 +149,7 @@ const boxOf = (ring: Float64Array): Box => {
 const covers = (outer: Box, inner: Box) =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]
 
-/** Whether a point is inside a ring. A point on its boundary may count either way. */
+/** True if a point is inside a ring. A point on its boundary may count either way. */
 const isInside = (ring: Float64Array, x: number, y: number): boolean => {
   let inside = false
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
@@ -216,6 +216,6 @@ function* shapesOf(shp: Uint8Array): Generator<Float64Array[][] | null> {
   }
 }
 
-/** Whether a hole is inside a ring, judged by the middle of its first edge, which is rarely on the ring's boundary. */
+/** True if a hole is inside a ring, judged by the middle of its first edge, which is rarely on the ring's boundary. */
 const hasInside = (ring: Float64Array, hole: Float64Array) =>
   isInside(ring, (hole[0]! + hole[2]!) / 2, (hole[1]! + hole[3]!) / 2)

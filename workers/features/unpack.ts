@@ -75,7 +75,7 @@ const checkEnds = async (source: ByteSource) => {
   throw broken('its directory is missing')
 }
 
-/** Whether a path was added by macOS. */
+/** True if a path was added by macOS. */
 const isDecoy = (name: string) => /(^|\/)(__MACOSX\/|\._|\.DS_Store$)/.test(name)
 
 /** The files in a zip: all names, and the contents of the requested ones. */

@@ -14,10 +14,10 @@ export interface FieldRoles {
   readonly numbers?: readonly string[]
 }
 
-/** Field numbers; -1 if the file has no such field. */
+/** Field numbers; -1 if the file lacks the field. */
 interface ResolvedRoles {
   readonly id: number
-  /** The field number of `objectid` if another id was named, for zones that have no value for that id. */
+  /** The field number of `objectid` if another id was named, for zones without a value for that id. */
   readonly otherId: number
   readonly code: number
   readonly name: number

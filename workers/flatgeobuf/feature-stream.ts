@@ -34,7 +34,7 @@ export class FeatureStream {
     for (;;) {
       const from = at
       if (this.kernels) at += this.byKernel(this.kernels.rings(), piece.subarray(at), at)
-      // Features that are too long for the kernel's scratch memory, or all features if there is no kernel.
+      // Features that are too long for the kernel's scratch memory, or all features without a kernel.
       at = this.whole(plain, piece.byteLength, at, 0, this.kernels ? 1 : Infinity)
       if (at === from) break
     }

@@ -39,11 +39,11 @@ export interface FlatGeobufHeader {
   readonly geometryType: number
   readonly fields: readonly FieldOfFile[]
   readonly featureCount: number
-  /** 0 if there is no index. */
+  /** 0 if the file lacks an index. */
   readonly nodeSize: number
   /** The EPSG code, 0 if unknown. */
   readonly crs: number
-  /** The coordinate system as WKT; empty if the header has none. */
+  /** The coordinate system as WKT; empty if the header lacks it. */
   readonly crsText: string
   readonly indexOffset: number
   readonly indexBytes: number

@@ -4,7 +4,7 @@ import { type SegmentChunks, segmentSegment2 } from './segments.ts'
 /** Runs of the second zone that are near the first; reused between calls. */
 let near = new Uint32Array(256)
 
-/** Whether the boundaries of two zones come within `distance` mm of each other. The result is exact. */
+/** True if the boundaries of two zones come within `distance` mm of each other. The result is exact. */
 export const boundariesWithin = (
   columns: ZoneColumns,
   chunks: SegmentChunks,

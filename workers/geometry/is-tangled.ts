@@ -10,7 +10,7 @@ const MAX_CELLS = 2048
 const FEW_SIDES = 140
 
 /**
- * Whether edges cross so often that a repair would take minutes. Edges are compared within the cells of a grid over the
+ * True if edges cross so often that a repair would take minutes. Edges are compared within the cells of a grid over the
  * rings.
  */
 export const isTangled = (rings: readonly Ring[]): boolean => {
@@ -68,7 +68,7 @@ export const isTangled = (rings: readonly Ring[]): boolean => {
 }
 
 /**
- * Whether two edges cross at a point that is not an end of either. A pair that shares several cells is found in each of
+ * True if two edges cross at a point that is not an end of either. A pair that shares several cells is found in each of
  * them.
  */
 const crosses = (ends: Float64Array, a: number, c: number): boolean => {

@@ -59,7 +59,7 @@ export const ringLength = (ring: Ring): number => {
 /** The National Grid's box, in metres. */
 const GRID = [0, 0, 700_000, 1_300_000] as const
 
-/** Whether all corners are inside the National Grid's box. */
+/** True if all corners are inside the National Grid's box. */
 export const isInGrid = (ring: Ring): boolean => {
   for (let i = 0; i < ring.length; i += 2)
     // Written so that NaN fails too.

@@ -83,7 +83,7 @@ type OfTwoSegments<T> = (
   dy: number,
 ) => T
 
-/** Whether two segments cross, or touch anywhere except at an end of both. Touching ends have the distance 0. */
+/** True if two segments cross, or touch anywhere except at an end of both. Touching ends have the distance 0. */
 export const segmentsCross: OfTwoSegments<boolean> = (ax, ay, bx, by, cx, cy, dx, dy) => {
   const c = side(ax, ay, bx, by, cx, cy)
   const d = side(ax, ay, bx, by, dx, dy)

@@ -2,7 +2,7 @@ import { isEmptyZone, type ZoneColumns } from '../columns/zone-columns.ts'
 import { ringArea2 } from '../measure/zone-areas.ts'
 
 /**
- * Whether a point (mm) is inside a part: in its outer ring and in none of its holes. A point on an edge belongs to one
+ * True if a point (mm) is inside a part: in its outer ring and in none of its holes. A point on an edge belongs to one
  * side only.
  */
 const pointInPart = (columns: ZoneColumns, part: number, x: number, y: number): boolean => {
@@ -27,7 +27,7 @@ const pointInPart = (columns: ZoneColumns, part: number, x: number, y: number): 
   return inside
 }
 
-/** Whether a point (mm) is inside any part of a zone. */
+/** True if a point (mm) is inside any part of a zone. */
 export const pointInZone = (columns: ZoneColumns, zone: number, x: number, y: number): boolean => {
   const { boxes, zoneStart } = columns
   const box = zone * 4
@@ -37,7 +37,7 @@ export const pointInZone = (columns: ZoneColumns, zone: number, x: number, y: nu
   return false
 }
 
-/** Whether a part of zone b is inside zone a. Only correct if their boundaries do not come near each other. */
+/** True if a part of zone b is inside zone a. Only correct if their boundaries do not come near each other. */
 export const containsPartOf = (columns: ZoneColumns, a: number, b: number): boolean => {
   const { xy, ringStart, partStart, zoneStart } = columns
   for (let part = zoneStart[b]!; part < zoneStart[b + 1]!; part++) {

@@ -58,7 +58,7 @@ const load = async (): Promise<Geos> => {
 }
 
 /**
- * geos-wasm is 2 MB in two files (wasm/geos/split.mjs), so it is fetched on first use.
+ * geos-wasm is 2 MB in two files (wasm/geos/split.mjs) and is therefore fetched on first use.
  * @throws EngineError `unreachable`
  */
 export const loadGeos: LoadGeos = loadedOnce(load)

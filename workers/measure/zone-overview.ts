@@ -76,7 +76,7 @@ export const roughOutline = ({ columns, units }: TileBatch): LonLat[][] => {
 
 /**
  * A place, in millimetres, in the part of the country where most residents of these zones live or, if the residents are
- * unknown, where most zones are. Null if there are no zones.
+ * unknown, where most zones are. Null if no zones are given.
  */
 export const heartOf = (columns: ZoneColumns): readonly [x: number, y: number] | null => {
   const residents = columns.numbers.get('population')

@@ -12,7 +12,7 @@ export interface AreaOverlayInput {
   readonly wkt: string
   /** Oldest first. */
   readonly earlier: readonly string[]
-  /** Whether to snap slivers to the older edges. */
+  /** True to snap slivers to the older edges. */
   readonly snap: boolean
 }
 
@@ -27,7 +27,7 @@ export interface AreaOverlay {
     readonly inside: readonly [easting: number, northing: number]
   }[]
   /**
-   * Whether its edge crosses the edges of earlier areas so often that they are not overlaid. Parts and pieces are then
+   * True if its edge crosses the edges of earlier areas so often that they are not overlaid. Parts and pieces are then
    * empty.
    */
   readonly isTangled: boolean
@@ -48,7 +48,7 @@ const MOST_MOVED_M = 4 * SLIVER_M
 
 /**
  * Two combs of 60 teeth cross 14,400 times, and their overlay takes 6 s of a geometry thread; with 500 teeth it takes
- * hours. Areas made of zones from two systems cross a few hundred times.
+ * hours. Areas of zones from two systems cross a few hundred times.
  */
 export const MOST_CROSSINGS = 10_000
 

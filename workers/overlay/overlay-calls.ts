@@ -19,7 +19,7 @@ interface OverlayCalls {
   overlaySystems(question: SystemsOverlayInput): Promise<SharedPiece[] | null>
   /** The area in which two areas differ (the symmetric difference), in square metres. */
   differingArea(a: string, b: string): Promise<number>
-  /** Whether two areas differ by a piece that is wider than this many metres anywhere. */
+  /** True if two areas differ by a piece that is wider than this many metres anywhere. */
   differWider(a: string, b: string, widthM: number): Promise<boolean>
 }
 

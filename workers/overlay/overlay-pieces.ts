@@ -40,7 +40,7 @@ export const overlayPieces = (scope: GeosScope, areas: readonly Polygons[]): Ove
   return [...pieces.values()].map(({ within, polygons }) => ({ within, shares: squareShares(polygons) }))
 }
 
-/** The eastings at which rings cross a northing that has no corners, from west to east. */
+/** The eastings at which rings cross a northing without corners, from west to east. */
 export const crossings = (rings: readonly Ring[], northing: number): number[] => {
   const eastings: number[] = []
   for (const ring of rings)

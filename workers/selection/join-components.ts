@@ -108,8 +108,8 @@ interface Side {
 
 /**
  * The zones in between on a shortest path from one group of zones to another, at most `budget` and never `banned`; null
- * if there is no such path. The bidirectional breadth-first search always extends the smaller ring, so a long path
- * costs two small discs of zones instead of one large disc.
+ * if no such path exists. The bidirectional breadth-first search always extends the smaller ring, so a long path costs
+ * two small discs of zones instead of one large disc.
  */
 const shortestPath = (
   graph: ZoneGraph,

@@ -14,7 +14,7 @@ export interface SelectionFacts {
   readonly ids: Uint32Array
   /** The area of each zone, in m2. */
   readonly areas: Float64Array
-  /** The residents of each zone, NaN if unknown; null if the file has no such column. */
+  /** The residents of each zone, NaN if unknown; null if the file lacks the column. */
   readonly population: Float64Array | null
   readonly graph: ZoneGraph
   readonly scratch: Pick<SelectionScratch, 'place'>
@@ -36,7 +36,7 @@ export const areaOf = ({ areas }: SelectionFacts, zones: ArrayLike<number>): num
   return sum
 }
 
-/** The residents of zones; null if the file has no value for one of the zones. */
+/** The residents of zones; null if the file lacks a value for one of the zones. */
 export const populationOf = ({ population }: SelectionFacts, zones: ArrayLike<number>): number | null => {
   if (!population) return null
   let sum = 0

@@ -115,7 +115,7 @@ const fromTheMiddle = (refused: Refused, near: RepairsNear['middle']): (Repair |
   const byFallingArea = parts
     .map(zones => ({ zones, area: areaOf(context, zones) }))
     .sort((a, b) => b.area - a.area || ids[a.zones[0]!]! - ids[b.zones[0]!]!)
-  /** The largest result over all parts. A part that is no larger than the best so far is skipped. */
+  /** The largest result over all parts. A part that is not larger than the best so far is skipped. */
   const largest = (grow: (nearestFirst: readonly number[]) => readonly number[][]): readonly number[] => {
     let best: readonly number[] = []
     let bestArea = 0
@@ -168,7 +168,7 @@ const distancesFrom = (
 
 /**
  * Grows an area from the first zone of `part` that fits: adds, in `order`, zones that touch it and fit, until the rules
- * allow no more.
+ * do not allow another.
  */
 const grownFrom = (
   context: SelectionContext,

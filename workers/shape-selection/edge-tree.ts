@@ -49,7 +49,7 @@ export class EdgeTree {
     return this.edges.length === 0
   }
 
-  /** minX, minY, maxX, maxY; min is above max if there are no edges. */
+  /** minX, minY, maxX, maxY; min is above max if the tree is empty. */
   get box(): readonly [number, number, number, number] {
     const top = this.levels.at(-1)!
     return this.isEmpty ? [0, 0, -1, -1] : [top[0]!, top[1]!, top[2]!, top[3]!]

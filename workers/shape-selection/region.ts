@@ -9,7 +9,7 @@ import { EdgeTree, side } from './edge-tree.ts'
 /** A region given by its directed boundary edges, which do not cross. Its inside is on their left. In millimetres. */
 export class Region extends EdgeTree {
   /**
-   * Whether a point is in the region. Points on a western or southern edge are, points on an eastern or northern edge
+   * True if a point is in the region. Points on a western or southern edge are, points on an eastern or northern edge
    * are not, so a point on a common border is in exactly one of two regions.
    */
   holds(x: number, y: number): boolean {
@@ -151,7 +151,7 @@ const cutWhereMet = (edges: Float64Array, i: number, j: number, cuts: Cuts): boo
   return meets || (ax === dx && ay === dy && bx === cx && by === cy)
 }
 
-/** Whether a point on the line of an edge is between its ends. */
+/** True if a point on the line of an edge is between its ends. */
 const isInside = (edges: Float64Array, edge: number, x: number, y: number): boolean => {
   const [ax, ay, bx, by] = [edges[edge * 4]!, edges[edge * 4 + 1]!, edges[edge * 4 + 2]!, edges[edge * 4 + 3]!]
   const isEnd = (x === ax && y === ay) || (x === bx && y === by)

@@ -155,7 +155,7 @@ export const areaInside = (columns: ZoneColumns, zone: number, region: Region, n
 }
 
 /**
- * Whether a zone and a region overlap, decided by the signs of exact sides: an edge of one crosses an edge of the
+ * True if a zone and a region overlap, decided by the signs of exact sides: an edge of one crosses an edge of the
  * other, or a corner of one is inside the other. A common border alone is not an overlap. Only used if the common area
  * is too small to distinguish from a rounding error.
  */

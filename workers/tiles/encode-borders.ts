@@ -145,7 +145,7 @@ export const encodeBorders = (
   const edges = new TileEdges(grid)
   for (const one of zones) {
     const place = placeOf(one.batch.columns.ids[one.zone]!)
-    // An edge that doubles back after snapping runs in both directions within one zone, so it is not a border.
+    // An edge that doubles back after snapping runs in both directions within one zone and is therefore not a border.
     const ownEdges = new Set<number>()
     edges.walk(one, edge => {
       if (!ownEdges.delete(edge)) ownEdges.add(edge)

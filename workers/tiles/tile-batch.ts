@@ -78,7 +78,7 @@ class DrawnLevel {
   /** The zoom's grid with its origin at the world's corner. */
   readonly world: TileGrid
   private readonly commands = new ProtobufWriter()
-  /** Where a zone's commands start and end; both 0 if there are none yet. */
+  /** Where a zone's commands start and end; both 0 until the zone has commands. */
   private readonly from: Uint32Array
   private readonly to: Uint32Array
   /** The first vertex of each zone, in tile coordinates from the world's corner. */

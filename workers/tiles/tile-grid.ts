@@ -32,7 +32,7 @@ export interface TileGrid {
   /** Tile coordinates are multiples of 1 << coarse. */
   readonly coarse: number
   /**
-   * Whether vertices that snapping makes equal or that double back are left out, and zones that are complete in a tile
+   * True if vertices that snapping makes equal or that double back are left out, and zones that are complete in a tile
    * are drawn once per zoom.
    */
   readonly levelled: boolean

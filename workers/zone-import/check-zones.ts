@@ -135,7 +135,7 @@ export const checkZones = async (
   return { report, digest, written, zones: result.zones, overlaps: pairs, overlapShapes, gapShapes }
 }
 
-/** Whether a chain of parts connects all parts of a zone, each at most CONTIGUITY_TOLERANCE_M from the next. */
+/** True if a chain of parts connects all parts of a zone, each at most CONTIGUITY_TOLERANCE_M from the next. */
 const isOnePiece = (polygons: ZoneInput['polygons']): boolean => {
   if (polygons.length < 2) return true
   const parts = columnsFrom(polygons.map(rings => ({ code: '', name: '', polygons: [rings] })))

@@ -25,7 +25,7 @@ const GAP_OVER_M2 = 1
 /** The overlay's precision grid, in metres. */
 const GRID_M = 0.001
 /**
- * If more edges than this have no second zone, gaps are not searched for, because their faces would take GEOS too much
+ * If more edges than this lack a second zone, gaps are not searched for, because their faces would take GEOS too much
  * time and memory.
  */
 const MOST_EDGES = 400_000

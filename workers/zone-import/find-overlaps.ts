@@ -55,7 +55,7 @@ type Segments = Int32Array
 type Box = readonly [minE: number, minN: number, maxE: number, maxN: number]
 
 /**
- * Whether the interiors of two zones may have points in common. False is certain: their boundaries share at most
+ * True if the interiors of two zones may have points in common. False is certain: their boundaries share at most
  * vertices and edges, and neither runs through the other. If vertices of one are on edges of the other, it returns
  * true, and the exact overlay decides.
  */

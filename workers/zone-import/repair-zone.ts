@@ -50,7 +50,7 @@ const tidyRing = (ring: Ring, repairs: Set<RepairKind>): Ring => {
   return new Float64Array(0)
 }
 
-/** Whether all corners are on one line. A knotted ring may have a total area of 0 without being flat. */
+/** True if all corners are on one line. A knotted ring may have a total area of 0 without being flat. */
 const isFlat = (ring: Ring): boolean => {
   for (let i = 2; i + 3 < ring.length; i += 2)
     if (

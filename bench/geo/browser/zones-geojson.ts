@@ -43,7 +43,7 @@ export const positionsAround = (
 
 /**
  * The zones that a bare map draws next to ours, as `positionsAround` finds them.
- * @throws if there are no zones, because a map without zones never draws a frame for another colour
+ * @throws if no zones are found, because a map without zones never draws a frame for another colour
  */
 export const zonesAround = (
   context: GeoContext,

@@ -48,7 +48,7 @@ const spentBy = sql<number>`coalesce((
   select sum(case when l.credit_type = ${sql.lit(CreditType.Debit)} then l.amount else -l.amount end)::int
   from standing_order_months m join credit_ledger l on l.dataset_id = m.dataset_id where m.standing_order_id = o.id), 0)`
 
-/** Lists the standing orders with months left, what is holding them up, and what they have spent. */
+/** Lists the standing orders with months left, the reasons why they are held up, and the amounts spent. */
 export const listStandingOrders = (database: Database): Promise<string> =>
   database.within(WORKER, async tx => {
     const orders = await openStandingOrders(tx)

@@ -40,7 +40,7 @@ interface NewUser {
   readonly isPrimaryUser: boolean
   readonly viewsAll: boolean
   readonly canSpendCredits: boolean
-  /** Whether the user gets Credit Management and Dataset Configurator; only possible in the provider's organisation. */
+  /** True if the user gets Credit Management and Dataset Configurator; only possible in the provider's organisation. */
   readonly isAdministrator: boolean
 }
 
@@ -91,7 +91,7 @@ const findUser = async (
 
 /**
  * Sets a password, which also activates a disabled or invited user. All earlier sign-ins end.
- * @throws OperatorError if there is no such user
+ * @throws OperatorError if the user does not exist
  */
 export const resetPassword = async (tx: Tx, email: string, passwordHash: string): Promise<void> => {
   const { id, organisationId } = await findUser(tx, email)
@@ -102,7 +102,7 @@ export const resetPassword = async (tx: Tx, email: string, passwordHash: string)
 
 /**
  * Disables a user or enables the user again.
- * @throws OperatorError if there is no such user
+ * @throws OperatorError if the user does not exist
  */
 export const setStatus = async (tx: Tx, email: string, action: 'user-disabled' | 'user-enabled'): Promise<void> => {
   const { id, organisationId } = await findUser(tx, email)

@@ -65,7 +65,7 @@ export interface Datasets {
   selected_zones: Json<number[]>
   /** The boundary as ordered; `study_area_wkt` may have its edges moved. Null if points or zones were ordered. */
   boundary: ColumnType<Boundary | null, string | null | undefined, string | null>
-  /** Null if its points or zones have no names yet. */
+  /** Null until its points or zones are named. */
   places: ColumnType<DatasetPlace[] | null, string | null | undefined, string | null>
   study_area_wkt: string
   /** A point inside the area, [lon, lat] degrees; null for datasets ordered before it was stored. */
@@ -90,9 +90,9 @@ export interface Datasets {
   missing_days: ColumnType<string[], string | undefined, string>
   /** Computed with the current build, or at the first request. Null until then, and for datasets without a score. */
   ev_score: ColumnType<StoredEvScores | FirstEvScore | null, string | null | undefined, string | null>
-  /** The days of the event as ISO dates, in order; null if there is no event. */
+  /** The days of the event as ISO dates, in order; null without an event. */
   event_days: ColumnType<string[] | null, string | null | undefined, string | null>
-  /** Whether the dataset was rebuilt with new noise. If so, its owner gets no second e-mail. */
+  /** True if the dataset was rebuilt with new noise. If so, its owner gets no second e-mail. */
   remade: Generated<boolean>
   /**
    * For a district: the street's dataset, and how many metres the district extends beyond the street. Null for all

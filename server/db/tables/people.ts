@@ -6,7 +6,7 @@ export interface Organisations {
   id: Generated<number>
   name: string
   is_provider: Generated<boolean>
-  /** Whether its primary users may import zone systems. */
+  /** True if its primary users may import zone systems. */
   may_import_zones: Generated<boolean>
   created_at: Moment
 }

@@ -128,7 +128,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = { email: 'maya.ellis@aireval
 
 const typeOf = ({ type }: JsonSchema): string | undefined => (typeof type === 'string' ? type : type?.[0])
 
-/** Whether a value has the type of a schema, or of one of its alternatives. */
+/** True if a value has the type of a schema, or of one of its alternatives. */
 const fits = (schema: JsonSchema, value: unknown): boolean => {
   if (value === null) return true
   switch (typeOf(schema)) {

@@ -147,7 +147,7 @@ const MARK = join(import.meta.dirname, '../../../src/app/mark.svg')
 
 const groupAnchor = (title: string) => title.toLowerCase().replace(/[^a-z]+/g, '-')
 
-/** The API reference as a page. It is generated from the contract, so it is never out of date. */
+/** The API reference as a page, which is generated from the contract and therefore always up to date. */
 const apiPage = (title: string) => {
   const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(MARK, 'utf8'))}`
   return html`<!doctype html>

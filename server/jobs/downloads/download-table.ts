@@ -17,7 +17,7 @@ export interface DownloadTable {
 
 /** A figure released by the disclosure gate. */
 interface Marked {
-  /** Null if there is no data. */
+  /** Null for missing data. */
   readonly value: number | null
   readonly devices: DeviceBand | null
   /** Half-width of the 95 % interval, in per cent; null for exact figures, such as payments. */

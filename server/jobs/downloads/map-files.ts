@@ -90,7 +90,7 @@ const eventTables = (movement: MovementData, eventDays: readonly string[], build
     read: () => movement.eventOrigins(buildId, { eventDays, side }),
   }))
 
-/** Whether a dataset has a map of origins and destinations. */
+/** True if a dataset has a map of origins and destinations. */
 const hasJourneyMap = (dataset: DatasetRow): boolean =>
   !DATASET_KINDS.tourism(dataset) && dataset.map_viewer !== NO_VIEWER
 
@@ -100,13 +100,13 @@ const figureOf = ({ magnitude, margin, devices }: Omit<Magnitude, 'zones' | 'nam
   devices,
 })
 
-/** The row for all trips; empty if the map has no total. */
+/** The row for all trips; empty for a map without a total. */
 const footOf = (total: MapTotal): readonly (readonly Value[])[] =>
   total === null
     ? []
     : [['all', '', '', total.magnitude, ...marksOf(figureOf(total), 1, 'all, also of trips in none of the zones')]]
 
-/** The tables of magnitudes by place; empty if the dataset has no map. */
+/** The tables of magnitudes by place; empty for a dataset without a map. */
 export const zoneTables = async (
   movement: MovementData,
   dataset: DatasetRow,

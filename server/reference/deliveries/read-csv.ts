@@ -13,7 +13,7 @@ export interface CsvFile {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** Whether a file is a table and not a guide from the same archive. */
+/** True if a file is a table and not a guide from the same archive. */
 const isTable = (path: string): boolean =>
   /\.csv$/i.test(path) && !/(^|\/)(doc|documents|user guide)[^/]*\//i.test(path)
 

@@ -67,7 +67,7 @@ interface PlaceNamesSummary extends Omit<RowTally<Skipped>, 'files'> {
  * Replaces all place names with those in a delivery, in one transaction. The delivery is a CSV with name, kind,
  * latitude and longitude, or the ONS Index of Place Names, as a single file, a folder or a zip, optionally gzipped.
  * Datasets keep the names that they were ordered with.
- * @throws OperatorError if there are no places, or more than 1 % of the rows are wrong
+ * @throws OperatorError if the delivery contains no places, or more than 1 % of the rows are wrong
  */
 export const importPlaceNames = (
   database: Database,

@@ -32,7 +32,7 @@ const insert = async (tx: Tx, kernels: Kernels, rows: readonly PostcodeRow[]): P
  * Replaces all postcodes with those in a delivery, in one transaction, so that readers see either the old or the new
  * ones. The delivery is Code-Point Open as a folder or zip, or ONSPD or any CSV with the same columns, optionally
  * gzipped. It is streamed, so its size does not matter. Grid positions are converted to degrees with OSTN15.
- * @throws OperatorError if there are no rows, or more than 1 % of them are wrong
+ * @throws OperatorError if the delivery contains no rows, or more than 1 % of them are wrong
  */
 export const importPostcodes = (
   { database, kernels }: { readonly database: Database; readonly kernels: Kernels },

@@ -18,7 +18,7 @@ interface Columns {
   readonly ended: number
 }
 
-/** Code-Point Open has no header. Its columns are postcode, positional quality, easting and northing. */
+/** Code-Point Open comes without a header. Its columns are postcode, positional quality, easting and northing. */
 const CODE_POINT: Columns = { postcode: 0, x: 2, y: 3, in: 'grid', ended: -1 }
 
 const POSTCODE = ['pcds', 'pcd', 'pcd7', 'pcd8', 'postcode', 'pc']

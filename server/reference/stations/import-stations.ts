@@ -36,7 +36,7 @@ interface StationsSummary extends Omit<RowTally<Skipped>, 'files'> {
  * Replaces all stations with those in files that list code, name and position, within the caller's transaction. From
  * NaPTAN's Stops.csv, it imports the rail stations in use.
  * @param source the name under which the installation records the import
- * @throws OperatorError if there are no stations or too many, or more than 1 % of the rows are wrong
+ * @throws OperatorError if the files list no stations or too many, or more than 1 % of the rows are wrong
  */
 export const importStations = async (
   tx: Tx,

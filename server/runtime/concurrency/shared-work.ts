@@ -4,7 +4,7 @@ import { CallerLeft, caller, onBehalfOf } from './caller.ts'
 export interface SharedWork<T> {
   /** Settles with the work, independently of its callers. */
   readonly answer: Promise<T>
-  /** Whether the work is being cancelled because all callers have left. A new caller must then start again. */
+  /** True if the work is being cancelled because all callers have left. A new caller must then start again. */
   readonly abandoned: boolean
   /** The result for the current caller. Rejects with CallerLeft when that caller leaves. */
   join(): Promise<T>

@@ -5,7 +5,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { OperatorError } from '../../errors.ts'
 
-/** The start time of a process in kernel ticks. Null if it has ended or the system has no /proc. */
+/** The start time of a process in kernel ticks. Null if it has ended or the system lacks /proc. */
 const beganAt = (pid: number): string | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -16,7 +16,7 @@ const beganAt = (pid: number): string | null => {
   }
 }
 
-/** Whether a process with this number is running, even as another user. */
+/** True if a process with this number is running, even as another user. */
 export const lives = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -44,7 +44,7 @@ export class FolderInUse extends OperatorError {
 }
 
 /**
- * Locks a folder for this process, because the embedded database has no lock. The lock file names the machine, the
+ * Locks a folder for this process, because the embedded database does not lock it. The lock file names the machine, the
  * process and its start time, so that a reused process number is not mistaken for the holder. On a shared folder,
  * another machine's lock is always respected, because this machine cannot know whether that process is alive.
  * @returns a function that unlocks the folder

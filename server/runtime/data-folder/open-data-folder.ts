@@ -14,7 +14,7 @@ const LEFT_BY_STATE = ['files', 'outbox', 'demo-password', 'signing-keys']
 const NOTHING = new Set(['lost+found', 'lock'])
 
 interface FolderContents {
-  /** Whether the folder was empty before this start, or before an interrupted first start. */
+  /** True if the folder was empty before this start, or before an interrupted first start. */
   readonly isNew: boolean
 }
 

@@ -15,7 +15,7 @@ export const keyOfText = (text: string): Buffer | null => {
 /** A line in the signing key file: `KEY` in base64, or `KEY TIME`. */
 export interface KeyLine {
   readonly key: Buffer
-  /** Milliseconds since 1970. Until then the key is valid, but only signs if there is no other. */
+  /** Milliseconds since 1970. Until then the key is valid, but signs only if no other key exists. */
   readonly signsFrom: number
 }
 

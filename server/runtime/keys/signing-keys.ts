@@ -21,7 +21,7 @@ const signingKeysPath = ({ SIGNING_KEYS_FILE }: SigningSettings, dataDir: string
 /** The key of an installation that has never rotated its keys. */
 const firstKey = (secret: Buffer): KeyLine => ({ key: keyFor(secret, 'signing'), signsFrom: 0 })
 
-/** A string that changes when the file is replaced; empty if there is no file. */
+/** A string that changes when the file is replaced; empty if the file does not exist. */
 const markOf = (path: string): string => {
   const stat = statSync(path, { throwIfNoEntry: false })
   return stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : ''

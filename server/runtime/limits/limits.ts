@@ -30,7 +30,7 @@ export interface Limits {
   count(payer: Payer): Counted
   /** Counts a call that needs no sign-in, so that a flood of them is refused before the database is queried. */
   countPublic(network: string): Counted
-  /** Whether a token or link was refused so often recently that the database need not be queried. */
+  /** True if a token or link was refused so often recently that the database need not be queried. */
   isRefusedOften(what: string): boolean
   noteRefused(what: string): void
   /**

@@ -58,7 +58,7 @@ const SWEPT_FROM = 10_000
  */
 const SWEEP_PAUSE_MS = 1000
 
-/** What remains of a quota. */
+/** The remaining part of a quota. */
 export interface Left {
   readonly calls: number
   /** Seconds until the whole quota is available again. */

@@ -55,7 +55,7 @@ export const createSlots = ({ running, waiting, organisationRunning }: Width, lo
     }
   }
   return {
-    /** Whether this user's next call would be refused immediately. */
+    /** True if this user's next call would be refused immediately. */
     isFull: (userId: number) => waitingOfUser.of(userId) >= waiting,
     /**
      * Waits until the call may run. Returns the function that releases its slot, or the reason why the call may not

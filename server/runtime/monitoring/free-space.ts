@@ -27,7 +27,7 @@ export const readFreeSpace = async (dataDir: string, files: Pick<FileStore, 'fol
   )
 }
 
-/** Whether each disk has enough free space for a build after this many more bytes have been written. */
+/** True if each disk has enough free space for a build after this many more bytes have been written. */
 export const hasFreeSpace = (freeSpace: readonly FreeSpace[], neededBytes = 0): boolean =>
   freeSpace.every(
     ({ freeBytes, totalBytes }) => freeBytes - neededBytes >= Math.min(LEAST_BYTES, LEAST_SHARE * totalBytes),

@@ -9,7 +9,7 @@ interface ResidentsOfZones {
   readonly zones: number
   /** The number of zones whose residents are unknown. */
   readonly unknown: number
-  /** Whether any zone has residents. */
+  /** True if any zone has residents. */
   readonly hasAny: boolean
 }
 
@@ -45,7 +45,7 @@ interface OrderingParts {
 interface StateFacts {
   /** The newest version of the standard zones, or null. */
   readonly version: number | null
-  /** The residents of that version's small zones; null if there is no version. */
+  /** The residents of that version's small zones; null if no version exists. */
   readonly residents: ResidentsOfZones | null
   readonly hasPostcodes: boolean
   readonly hasPlaceNames: boolean
@@ -58,9 +58,9 @@ interface StateFacts {
   }
   readonly hasProvider: boolean
   readonly hasOrganisation: boolean
-  /** Whether any customer organisation has a user. */
+  /** True if any customer organisation has a user. */
   readonly hasUser: boolean
-  /** Whether any such organisation has credits. */
+  /** True if any such organisation has credits. */
   readonly hasCredits: boolean
 }
 

@@ -19,14 +19,14 @@ interface ReadinessParts {
 /** For each of an installation's dependencies, whether it is up. */
 export interface Readiness {
   readonly state: boolean
-  /** Whether every migration of this version has been applied. Another node may be applying newer ones. */
+  /** True if every migration of this version has been applied. Another node may be applying newer ones. */
   readonly migrations: boolean
   readonly movement: boolean
-  /** Whether the file store can be written to. */
+  /** True if the file store can be written to. */
   readonly files: boolean
-  /** Whether no disk is full or nearly full (free-space.ts). */
+  /** True if no disk is full or nearly full (free-space.ts). */
   readonly disk: boolean
-  /** Whether the worker has reached its queue within its time limit; only on nodes that build datasets. */
+  /** True if the worker has reached its queue within its time limit; only on nodes that build datasets. */
   readonly worker?: boolean
 }
 

@@ -45,7 +45,7 @@ export interface Limit {
 /** A limit that an attempt has exceeded. */
 interface Exceeded {
   readonly limit: Limit
-  /** Whether this is the first attempt in the window to exceed it. Only the first goes into the audit trail. */
+  /** True if this is the first attempt in the window to exceed it. Only the first goes into the audit trail. */
   readonly first: boolean
 }
 

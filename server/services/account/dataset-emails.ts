@@ -11,7 +11,7 @@ const wants = async (tx: Tx, userId: number): Promise<boolean> =>
   (await tx.selectFrom('dataset_notices').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
   undefined
 
-/** Whether the user wants an e-mail when one of their datasets is ready or has failed. */
+/** True if the user wants an e-mail when one of their datasets is ready or has failed. */
 export const getNotices = async (database: Database, identity: Identity): Promise<{ datasetLetters: boolean }> => ({
   datasetLetters: await database.within(scopeOf(identity), tx => wants(tx, identity.userId)),
 })

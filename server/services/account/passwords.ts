@@ -95,7 +95,7 @@ const validLink = (tx: Tx, userId: number, code: string) =>
     .where(sql<boolean>`l.expires_at > now()`)
     .where('u.status', '<>', 'Disabled')
 
-/** Whether a code is valid. */
+/** True if a code is valid. */
 export const isGoodLink = async (tx: Tx, userId: number, code: string): Promise<boolean> =>
   (await validLink(tx, userId, code).select('l.digest').executeTakeFirst()) !== undefined
 

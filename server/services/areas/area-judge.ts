@@ -56,7 +56,7 @@ export interface AreaRequest extends NewArea {
   readonly zonesFile: string | null
   /**
    * An ordered area is also judged on its own, and its edges may be snapped to older edges. The area of a moved dataset
-   * stays as it was built.
+   * stays unchanged.
    */
   readonly purpose: 'order' | 'move'
 }
@@ -67,7 +67,7 @@ export interface PendingArea
     Pick<NewArea, 'firstDay' | 'lastDay'> {
   /** The name of its dataset. */
   readonly name: string
-  /** Whether the area to judge is the district of this street. */
+  /** True if the area to judge is the district of this street. */
   readonly isStreet?: boolean
 }
 
@@ -78,7 +78,7 @@ export interface AreaJudgement {
   readonly snapped: string | null
   /** Why the area is refused and how to fix it; null if it is allowed. */
   readonly refusal: string | null
-  /** Whether a person chose its edges. */
+  /** True if a person chose its edges. */
   readonly isDrawn: boolean
   /** Identifies the month's released squares that it was judged by. */
   readonly squares: string
@@ -165,7 +165,7 @@ interface Surroundings {
   readonly earlier: readonly LaidArea[]
   /** The organisation's own areas among them, including duplicates. */
   readonly own: readonly LaidArea[]
-  /** Whether a person chose the new area's edges. */
+  /** True if a person chose the new area's edges. */
   readonly isNewDrawn: boolean
 }
 

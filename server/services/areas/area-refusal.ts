@@ -10,11 +10,11 @@ export interface RefusalFacts {
   readonly zone: string | null
   /** The name of the similar dataset, if the user may see it. */
   readonly resembled: string | null
-  /** Whether it is a district that is too similar to its street. */
+  /** True if it is a district that is too similar to its street. */
   readonly isDistrict: boolean
-  /** Whether the two areas were overlaid zone by zone because one of them has flows. */
+  /** True if the two areas were overlaid zone by zone because one of them has flows. */
   readonly isByZones: boolean
-  /** Whether the judged area has flows. */
+  /** True if the judged area has flows. */
   readonly hasFlows: boolean
   readonly purpose: 'order' | 'move'
 }

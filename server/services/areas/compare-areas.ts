@@ -32,7 +32,7 @@ const RETRY_S = 60
 /** One of the areas is unknown, or their edges cross too often to be overlaid. Levels are not compared. */
 const UNKNOWN: Overlap = 'unknown'
 
-/** Whether a person drew the boundary of a dataset's area. Zones that the user cannot see are treated as hand-drawn. */
+/** True if a person drew the boundary of a dataset's area. Zones that the user cannot see are treated as hand-drawn. */
 const isDrawnArea = async (tx: Tx, { boundary, selected_zones, zone_system_id }: DatasetRow): Promise<boolean> => {
   if (boundary !== null) return true
   return zone_system_id !== null && selected_zones.length > 0 && areZonesDrawn(tx, 'id', zone_system_id)

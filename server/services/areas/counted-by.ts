@@ -25,10 +25,10 @@ export const countedBy = (
   }
 }
 
-/** What the area judge needs to know about an organisation's zone system. */
+/** The properties of an organisation's zone system that the area judge needs. */
 export interface CustomZones {
   readonly fileKey: string
-  /** Whether it was imported in a browser. If so, a zone may have been drawn around a single house. */
+  /** True if it was imported in a browser. If so, a zone may have been drawn around a single house. */
   readonly isDrawn: boolean
   /** The digest of its zones' geometry and ids (workers/zone-content.ts). */
   readonly digest: string

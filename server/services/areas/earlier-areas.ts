@@ -21,12 +21,12 @@ export interface NewArea {
 export interface EarlierArea {
   readonly id: number
   readonly datasetId: number
-  /** Whether the dataset belongs to the organisation. Samples do not, and are not judged against customers' areas. */
+  /** True if the dataset belongs to the organisation. Samples do not, and are not judged against customers' areas. */
   readonly isOwn: boolean
   readonly evOnly: boolean
   /**
-   * Whether a person chose its edges. True for boundaries, zones imported in a browser, and deleted datasets, which may
-   * have been either.
+   * True if a person chose its edges. This applies to boundaries, zones imported in a browser, and deleted datasets,
+   * which may have been either.
    */
   readonly isDrawn: boolean
   readonly wkt: string
@@ -38,7 +38,7 @@ export interface EarlierArea {
   readonly extent: Box
 }
 
-/** Whether two boxes share a point. */
+/** True if two boxes share a point. */
 export const boxesMeet = (a: Box, b: Box): boolean => a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1]
 
 /** The areas connected to a box through a chain of boxes, in which each box meets the next. */
@@ -95,7 +95,7 @@ export const earlierAreas = async (tx: Tx, area: NewArea, pending: readonly Box[
 }
 
 /**
- * Whether a zone file was imported in a browser, in which case a zone may have been drawn around a single house. Also
+ * True if a zone file was imported in a browser, in which case a zone may have been drawn around a single house. Also
  * true for zones that the transaction cannot see.
  * @param value the name of the file, or the id of its zone system
  */
@@ -107,7 +107,7 @@ export const areZonesDrawn = async (tx: Tx, by: 'file_name' | 'id', value: strin
 /** Overlaps smaller than this many square metres come from rounding the overlay to a metre. */
 export const LEAST_SHARED_M2 = 100
 
-/** Whether the new area overlaps the earlier one at this position. */
+/** True if the new area overlaps the earlier one at this position. */
 export const sharesGround = ({ pieces }: Pick<AreaOverlay, 'pieces'>, position: number): boolean =>
   pieces
     .filter(({ within }) => within.includes(0) && within.includes(position))
@@ -152,7 +152,7 @@ const areSame = (a: FlowZones, b: FlowZones): boolean => a.system === b.system &
 /**
  * The earliest overlapping area with flows between other zones, or null. Each of the two withholds flows to protect its
  * own sums, and would show flows that the other withholds.
- * @param flowZones null if the new area has no flows
+ * @param flowZones null for a new area without flows
  */
 export const otherFlows = <Area extends FlowKind>(
   flowZones: FlowZones | null,

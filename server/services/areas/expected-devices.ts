@@ -12,7 +12,8 @@ const SQUARE_M2 = GRID_SQUARE_M ** 2
 const LEAST_DRAWN_M2 = Math.PI * (SLIVER_M / 2) ** 2
 
 /**
- * If there is no figure, or its cell is larger than this, each 2 km square may have the threshold's number of devices.
+ * If the figure is missing, or its cell is larger than this, each 2 km square may have the threshold's number of
+ * devices.
  */
 const KNOWN_LEVEL = 4
 const nodeAround = (square: number): number => nodeOf(square, KNOWN_LEVEL)

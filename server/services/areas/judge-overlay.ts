@@ -25,17 +25,17 @@ export interface DevicesBySquare {
 
 interface JudgedArea {
   readonly evOnly: boolean
-  /** Whether the area must also pass on its own, because it is new. */
+  /** True if the area must also pass on its own, because it is new. */
   readonly alone: boolean
   /** The discs of the points, if there are several. */
   readonly discs: readonly SquareShares[]
   readonly laid: Pick<AreaOverlay, 'parts' | 'pieces'>
   /**
-   * Whether the organisation has already ordered exactly this area with the same trips and knows its figures. False for
+   * True if the organisation has already ordered exactly this area with the same trips and knows its figures. False for
    * a sample's area: it was never judged against the organisation's areas, and other templates show more of it.
    */
   readonly isKnown: boolean
-  /** Whether a person chose the edges of an area in the overlay, and may thus have chosen how the areas differ. */
+  /** True if a person chose the edges of an area in the overlay, and may thus have chosen how the areas differ. */
   readonly isDrawn: boolean
   /** For each area of the overlay, from position 1, whether it only counts electric vehicles. */
   readonly earlierEvOnly: readonly boolean[]

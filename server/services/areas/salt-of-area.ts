@@ -27,7 +27,7 @@ export interface SaltParts {
   readonly canonicalArea: (wkt: string) => Promise<CanonicalArea>
   /** How many square metres two areas differ by. */
   readonly differingArea: (a: string, b: string) => Promise<number>
-  /** Whether the difference between two areas is wider than this anywhere. */
+  /** True if the difference between two areas is wider than this anywhere. */
   readonly differWider: (a: string, b: string, widthM: number) => Promise<boolean>
 }
 

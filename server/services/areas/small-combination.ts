@@ -60,8 +60,8 @@ interface Branch {
 }
 
 /**
- * Whether figures of the new area, plus or minus any multiples of earlier areas' figures, can leave some devices but
- * fewer than enough. The pieces whose weights do not cancel are left, and every piece that has enough devices by itself
+ * True if figures of the new area, plus or minus any multiples of earlier areas' figures, can leave some devices but
+ * fewer than enough. The pieces whose weights do not cancel are left, and every piece that has enough devices alone
  * must cancel. This is a system of linear equations in the earlier areas' factors, and usually unsolvable. If it is
  * solvable, the search tries the small pieces one by one: each either cancels or counts.
  * @param areas the number of earlier areas

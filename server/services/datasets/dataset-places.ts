@@ -13,11 +13,11 @@ import { type AskedPlace, poisOf } from '../ordering/read-order.ts'
 import { nearestOf } from '../places/find-place-names.ts'
 import { type DatasetRow, visibleDataset, visibleDatasets } from './dataset-access.ts'
 
-/** A dataset's points, zones or boundary. Points have no names until they are looked up. */
+/** A dataset's points, zones or boundary. Points are unnamed until their names are looked up. */
 export const placesOf = ({ places, pois }: Pick<DatasetRow, 'places' | 'pois'>): DatasetPlace[] =>
   places ?? pois.map(({ coords: [long, lat], radius }) => ({ name: null, lat, long, radius }))
 
-/** Names points after their nearest places. Returns null if the installation has no place names yet. */
+/** Names points after their nearest places. Returns null until place names are imported. */
 const namePoints = async (tx: Tx, pois: readonly PointOfInterest[]): Promise<DatasetPlace[] | null> => {
   const any = await tx.selectFrom('place_names').select('id').limit(1).executeTakeFirst()
   if (!any) return null
@@ -158,7 +158,7 @@ export const datasetArea = async (database: Database, identity: Identity, id: nu
 /** The maximum number of months that a series shows. */
 const MOST_MONTHS = 24
 
-/** Whether two JSON lists have the same items in any order. */
+/** True if two JSON lists have the same items in any order. */
 const hasSameItems = (column: 'datasets.pois' | 'datasets.selected_zones', list: readonly unknown[]) => {
   const items = sql`${JSON.stringify(list)}::jsonb`
   return sql<boolean>`${sql.ref(column)} @> ${items} and ${sql.ref(column)} <@ ${items}`

@@ -11,7 +11,7 @@ import { type Identity, loadIdentity, scopeOf } from '../account/identity.ts'
 import type { SignedIn } from '../status-feed/status-feed.ts'
 import { completedDataset, DATASET_KINDS, type DatasetRow, visibleDatasets } from './dataset-access.ts'
 
-/** Whether the user may see the dataset and the file belongs to its current build. */
+/** True if the user may see the dataset and the file belongs to its current build. */
 const mayDownload = async (
   database: Database,
   identity: Identity,
@@ -28,7 +28,7 @@ const mayDownload = async (
 }
 
 /**
- * Whether the file contains standard zones, the organisation's own zones, or the zones of a dataset that the user may
+ * True if the file contains standard zones, the organisation's own zones, or the zones of a dataset that the user may
  * see.
  */
 const mayReadZones = (database: Database, identity: Identity, key: string): Promise<boolean> =>

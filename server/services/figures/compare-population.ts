@@ -23,7 +23,7 @@ type Dataset = DatasetRow & { readonly build_id: number }
 const organisationOf = (identity: Identity, { is_sample, organisation_id }: Dataset): number =>
   is_sample ? (identity.organisationId ?? 0) : organisation_id
 
-/** Whether a dataset counts the visits of a whole month to one area. */
+/** True if a dataset counts the visits of a whole month to one area. */
 const countsVisits = (dataset: Dataset): boolean =>
   dataset.event_days === null && !DATASET_KINDS.tourism(dataset) && !DATASET_KINDS.flows(dataset)
 
@@ -114,7 +114,7 @@ export const comparePopulation = async (
 
 /**
  * The population of a dataset without the residents of other datasets' areas; null for all of its visits.
- * @throws Refusal not-found, not-completed; not-included if the comparison has not been opened or has no common
+ * @throws Refusal not-found, not-completed; not-included if the comparison has not been opened or lacks a common
  * population
  */
 export const populationOf = async (

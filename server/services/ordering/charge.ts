@@ -21,14 +21,14 @@ export interface PlacedOrder {
 
 /** Locks the organisation's credits until the transaction ends, and returns them. */
 export const lockBalance = async (tx: Tx, organisationId: number): Promise<number> => {
-  // An organisation that never had credits has no row to lock, but may order free datasets.
+  // An organisation that never had credits does not have a row to lock, but may order free datasets.
   await sql`select pg_advisory_xact_lock(${LOCKS.spendCredits}, ${organisationId})`.execute(tx)
   const { rows } = await sql<{ credits: number | null }>`select lock_balance(${organisationId}) as credits`.execute(tx)
   return rows[0]?.credits ?? 0
 }
 
 /**
- * Whether the user may still spend credits: the right or the account may have been withdrawn since the request was
+ * True if the user may still spend credits: the right or the account may have been withdrawn since the request was
  * authorised.
  */
 export const maySpend = async (tx: Tx, userId: number, organisationId: number): Promise<boolean> => {

@@ -140,7 +140,7 @@ const measureDistrict = async (
 }
 
 /**
- * Measures a payload's place. Returns null if it has none yet.
+ * Measures a payload's place. Returns null if the place is not set yet.
  * @throws Refusal bad-order, bad-place
  */
 export const measureOrder = async (
@@ -153,7 +153,7 @@ export const measureOrder = async (
   if (requested === null) return null
   const place = await measurePlace(parts.engines, standard.small, template, requested)
   const district = await measureDistrict(parts, offer, requested, payload)
-  // A boundary is stored as it was judged: rounded to the centimetre and rewritten by the server.
+  // A boundary is stored in the form in which it was judged: rounded to the centimetre and rewritten by the server.
   const asked = requested.kind === 'boundary' ? { ...requested, wkt: place.studyAreaWkt } : requested
   return { asked, place, district, charged: district?.place ?? place }
 }

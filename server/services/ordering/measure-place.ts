@@ -34,7 +34,7 @@ export interface MeasuredPlace {
   readonly extent: readonly [number, number, number, number]
   /** A point inside the place and far from its edges; null if the place is empty. */
   readonly inside: LonLat | null
-  /** Null if the standard zones have no residents here. */
+  /** Null if the standard zones lack residents here. */
   readonly population: number | null
 }
 
@@ -63,7 +63,7 @@ interface Ground {
    * charges for.
    */
   readonly areaKm2: number
-  /** Residents according to the zone file; null for points and boundaries, or if a zone has no value. */
+  /** Residents according to the zone file; null for points and boundaries, or if a zone lacks a value. */
   readonly ownResidents: number | null
 }
 

@@ -55,7 +55,7 @@ const judgeOrder = async (
   return { expected, judgement }
 }
 
-/** An order's price. While it has no place, the prices of area and population are left out. */
+/** An order's price. Until its place is set, the prices of area and population are left out. */
 export const costsOf = async (
   parts: OrderingState,
   identity: Identity,

@@ -84,7 +84,7 @@ export const readZoneIds = (chosen: readonly number[]): number[] => {
 }
 
 /**
- * A payload's place, or null if it has none yet.
+ * A payload's place, or null if the place is not set yet.
  * @throws Refusal bad-place in the specification's words
  */
 export const readPlace = (
@@ -116,7 +116,7 @@ export const readName = (name: string): string => {
   return name.trim()
 }
 
-/** The days of a payload's month as ISO dates; null if there is no data for the month. */
+/** The days of a payload's month as ISO dates; null for a month without data. */
 export const coveredPeriod = (
   { startDate }: Pick<WizardPayload, 'startDate'>,
   covered: readonly Month[],
@@ -191,7 +191,7 @@ export const districtOf = (street: AskedPlace, metres: number): AskedPlace => {
   return { ...street, radiusM: street.radiusM + metres }
 }
 
-/** @throws Refusal bad-place if there is no place */
+/** @throws Refusal bad-place if the place is missing */
 export const requirePlace = <P>(place: P | null): P => {
   if (place === null) throw badPlace(LOCATION_MISSING)
   return place

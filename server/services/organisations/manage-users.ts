@@ -38,7 +38,7 @@ const findManaged = async (tx: Tx, names: ProviderNames, { identity }: Actor, us
   return user
 }
 
-/** Administrators manage all users. Primary users manage the users of their own organisation, except administrators. */
+/** Administrators manage all users. Primary users manage the users in their organisation, except administrators. */
 const mayManage = (identity: Identity, user: ManagedUser): boolean => {
   if (identity.level === 'Admin') return true
   return identity.isPrimaryUser && user.organisation_id === identity.organisationId && !user.is_administrator
@@ -59,8 +59,8 @@ const requireOthers = async (tx: Tx, names: ProviderNames, user: ManagedUser): P
 }
 
 /**
- * Disables, enables and signs out users. Primary users manage the users of their own organisation, administrators
- * manage all users. Changes take effect immediately, even for open sessions.
+ * Disables, enables and signs out users. Primary users manage the users in their organisation, administrators manage
+ * all users. Changes take effect immediately, even for open sessions.
  */
 export const createManageUsers = (database: Database, names: ProviderNames) => {
   const manage = (

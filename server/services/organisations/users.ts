@@ -162,7 +162,7 @@ const organisationOf = ({ identity }: Actor): number => {
   return identity.organisationId
 }
 
-/** Whether the organisation sees an address in its user list. */
+/** True if the organisation sees an address in its user list. */
 const isOwnAddress = async (tx: Tx, organisationId: number, email: string): Promise<boolean> => {
   const user = await tx
     .selectFrom('users as u')

@@ -58,7 +58,7 @@ const POSTCODE_REACH_M = [250, 1000] as const
 export const apartOf = ([lon, lat]: Degrees) =>
   sql<number>`(power(latitude - ${lat}::float8, 2) + power((longitude - ${lon}::float8) * ${Math.cos(lat * RADIANS)}::float8, 2))`
 
-/** The sector of the unit postcode nearest to a point, such as 'LS6 3'; null if there is none within a kilometre. */
+/** The sector of the unit postcode nearest to a point, such as 'LS6 3'; null if none is within a kilometre. */
 const nearestSector = async (tx: Tx, point: Degrees): Promise<string | null> => {
   const [lon, lat] = point
   for (const reachM of POSTCODE_REACH_M) {
@@ -104,14 +104,14 @@ const nearest = async (tx: Tx, point: Degrees): Promise<PlaceNearby | null> => {
   return { name: found.name, within: found.within, distanceM: awayM }
 }
 
-/** The nearest place to each point. A town's centre is preferred to its parts. Null if there is none nearby. */
+/** The nearest place to each point. A town's centre is preferred to its parts. Null if no place is nearby. */
 export const nearestOf = async (tx: Tx, points: readonly Degrees[]): Promise<(PlaceNearby | null)[]> => {
   const names: (PlaceNearby | null)[] = []
   for (const point of points) names.push(await nearest(tx, point))
   return names
 }
 
-/** The nearest place to each point, and the point's postcode sector. Null if there is none nearby. */
+/** The nearest place to each point, and the point's postcode sector. Null if no place is nearby. */
 export const nearestPlaces = (
   database: Database,
   identity: Identity,

@@ -79,7 +79,7 @@ interface Named extends FoundPlace {
 
 const beginsWith = (folded: string) => sql<boolean>`folded like ${`${folded}%`}`
 /**
- * Whether any word of the name begins with the search string. Folded strings contain none of LIKE's special characters.
+ * True if any word of the name begins with the search string. Folded strings contain none of LIKE's special characters.
  */
 const hasWord = (folded: string) => sql<boolean>`(folded like ${`${folded}%`} or folded like ${`% ${folded}%`})`
 /** Sorts equally ranked rows by distance, if the map's position is known. */

@@ -24,7 +24,7 @@ export const MOST_TRIES = 3
 export const RETRY_HOURS = 6
 
 const isFailed = sql`d.status = ${sql.lit(ReportStatus.Failed)}`
-/** Whether a month's dataset has failed and the month will be reordered, now or later. */
+/** True if a month's dataset has failed and the month will be reordered, now or later. */
 export const willBeTried = sql<boolean>`(${isFailed} and m.tries < ${sql.lit(MOST_TRIES)})`
 
 /** Months that standing orders must not order now: ordered, skipped, or failed and not due for a retry yet. */

@@ -43,8 +43,7 @@ export const createSeriesOrders = ({ database, ordering }: SeriesOrdersParts) =>
 
   return {
     /**
-     * Yields the price of each dataset, or the reason why it would be refused, as soon as it is judged, and then the
-     * total.
+     * Yields the price of each dataset, or the reason why it would be refused, once it is judged, and then the total.
      * @throws Refusal before the first line if the order breaks a rule for all lines
      */
     async costs(identity: Identity, asked: SeriesOrder): Promise<AsyncIterable<SeriesCost>> {

@@ -107,7 +107,7 @@ export interface Installation {
   readonly settings: Settings
   /** Absolute. */
   readonly dataDir: string
-  /** Whether the data folder was empty before this start, or before an interrupted first start. */
+  /** True if the data folder was empty before this start, or before an interrupted first start. */
   readonly isNew: boolean
   readonly log: Logger
   readonly metrics: Metrics
@@ -122,7 +122,7 @@ export interface Installation {
   readonly outbox: Outbox
   /** Identifies this node in leases. */
   readonly owner: string
-  /** Whether earlier runs of this node had the same name, so that their leases can be ended. */
+  /** True if earlier runs of this node had the same name, so that their leases can be ended. */
   readonly inheritsLeases: boolean
 }
 

@@ -17,9 +17,9 @@ export interface DatasetSpec {
   }
   /** The custom zone file for trip ends; null for the small standard zones. */
   readonly customZonesFile: string | null
-  /** A hash of the zones in that file. It determines the noise (workers/zone-content.ts). Null if there is no file. */
+  /** A hash of the zones in that file. It determines the noise (workers/zone-content.ts). Null without a file. */
   readonly customZonesDigest: string | null
-  /** Whether the dataset is for the Tourism and Economy viewer, which counts by middle zones. */
+  /** True if the dataset is for the Tourism and Economy viewer, which counts by middle zones. */
   readonly isTourism: boolean
   /** The days of the event that the dataset is about, as ISO dates; absent if it is not about an event. */
   readonly eventDays?: readonly string[]

@@ -35,7 +35,7 @@ export const createNoiseSource = (secret: Buffer): NoiseSource => {
 /** The properties that give datasets with the same area and month different noise. */
 export interface NoiseKind {
   readonly evOnly: boolean
-  /** Whether the dataset counts by middle zones. */
+  /** True if the dataset counts by middle zones. */
   readonly isTourism: boolean
   /**
    * A hash of the custom zones' shapes and numbers (workers/zone-content.ts); null if trip ends are in standard zones.

@@ -204,7 +204,7 @@ const createScratch = () => {
 /** Returns as many zeros as a part has trips. The array is valid until the next call. */
 export const scratchRows = createScratch()
 
-/** The sum of two measures that have no people in common. */
+/** The sum of two measures that do not share any people. */
 export const joinedMeasure = (a: Measure, b: Measure): Measure => {
   const largest = Math.max(a.largest_noised, b.largest_noised)
   const others = [

@@ -62,7 +62,7 @@ const hoursOf = ({ beginsAt, lastsS }: Begun, row: number): readonly [first: num
   Math.floor((beginsAt[row]! + lastsS[row]! - 1) / HOUR_S),
 ]
 
-/** The hours since 1970 that dwells overlap; `end` is exclusive. Both are equal if there are no dwells. */
+/** The hours since 1970 that dwells overlap; `end` is exclusive. Both are equal if `dwells` is empty. */
 export const hoursSpanned = (dwells: Begun): { readonly from: number; readonly end: number } => {
   let [from, end] = [Number.POSITIVE_INFINITY, 0]
   for (let row = 0; row < dwells.plainWeights.length; row++) {

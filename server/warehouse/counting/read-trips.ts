@@ -33,7 +33,7 @@ const largestOf = (column: Column): number => {
   return largest
 }
 
-/** Numbers the distinct values of a column. Byte values are used as they are. */
+/** Numbers the distinct values of a column. Byte values are used unchanged. */
 const encoded = (column: Column): FieldColumn => {
   if (column instanceof Uint8Array)
     return { codes: column, values: Uint8Array.from({ length: largestOf(column) + 1 }, (_, value) => value) }
@@ -54,7 +54,7 @@ const encoded = (column: Column): FieldColumn => {
 }
 
 const NOTHING = new Uint32Array(0)
-/** A result without rows may have no columns. */
+/** A result without rows may lack columns. */
 export const columnOf = (columns: Columns, name: string): Column => columns.get(name) ?? NOTHING
 
 /** The people in sorted rows, and the first row of each. */
@@ -99,7 +99,7 @@ export const fieldOf = ({ fields }: Pick<Trips, 'fields'>, name: Field): FieldCo
 export const [RAIL, ROAD, ACTIVE] = [0, 1, 3]
 /**
  * Rail trips between the area and nearby zones, and active trips between it and distant ones, count as road in every
- * figure. Hardly anyone makes such trips, and a zone's distance already reveals that it has none. The limits are metres
+ * figure. Hardly anyone makes such trips, and a zone's distance already reveals their absence. The limits are metres
  * from the area's centre to the zone's point.
  */
 export const RAIL_FROM_M = 3000
@@ -203,7 +203,7 @@ const MOMENT_OF: Readonly<Record<Extract, string>> = {
   traverses: 'passed_at',
 }
 
-/** Traverses have no zone at the area, so their length decides which modes count as road (createRecodeTrips). */
+/** Traverses do not have a zone at the area, so their length decides which modes count as road (createRecodeTrips). */
 const TRAVERSE_MODE = `multiIf(mode = ${RAIL} AND straight_m < ${RAIL_FROM_M} OR mode = ${ACTIVE} AND straight_m > ${ACTIVE_TO_M}, ${ROAD}, mode)`
 const sqlOf = (rows: TripSet, field: StoredField): string =>
   rows === 'traverses' && field === 'mode' ? `toUInt8(${TRAVERSE_MODE})` : FIELDS[field]

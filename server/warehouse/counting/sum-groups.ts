@@ -6,8 +6,8 @@ import type { Trips } from './read-trips.ts'
 export const LEFT_OUT = -1
 
 /**
- * Sums of values times noise factors may exceed 2^53, so they are accumulated in two halves: multiples of this number,
- * and the remainder. Both halves are exact.
+ * Sums of values times noise factors may exceed 2^53 and are therefore accumulated in two halves: multiples of this
+ * number, and the remainder. Both halves are exact.
  */
 export const HALF = 2 ** 20
 

@@ -21,8 +21,8 @@ export type CountAt = (nodes: readonly number[]) => readonly (Measure | null | u
 
 /**
  * Cuts a table at its finest safe resolution. The first axis is cut on its own, and each of its nodes has its own cut
- * of the next axis. All parts of a cell must be safe, because each can be derived from the total and the others. There
- * are no cells if not even the whole table is safe.
+ * of the next axis. All parts of a cell must be safe, because each can be derived from the total and the others. The
+ * result is empty if not even the whole table is safe.
  * @param isApart returns false for a node whose parts must not be shown separately
  */
 export const cutTable = (
@@ -107,7 +107,7 @@ const siblingsUpTo = (categories: Categories, node: number, above: number): numb
 /**
  * For every child of a ragged node, finds the pairs of options that remain when the split rows are subtracted from the
  * child's total. In each row that shows the node as a whole, a reader can choose between the child and the rest of the
- * row's cell, so the smaller of the two is taken. If a row's cell has no days in one of the two, it does not hide that
+ * row's cell, so the smaller of the two is taken. If a row's cell lacks days in one of the two, it does not hide that
  * one.
  * @param at returns the count for one part of the trips at a node of each axis
  */

@@ -57,7 +57,7 @@ export const thresholdOf = (
  * A count has enough devices if their noise factors sum to twice the setting. This rule nearly always decides; the
  * exact number is only a lower bound. Factors are the same in every table and under every filter, so that another cut
  * does not reveal more about the number of devices. The rule counts devices, not visits, so that a device with many
- * visits has no more influence than any other.
+ * visits does not have more influence than any other.
  */
 export const hasEnoughDevices = (count: Devices, settings: GateSettings): boolean =>
   count.noised_devices >= 2 * settings.minDevices * NOISE_UNIT && count.devices >= thresholdOf(count, settings)
@@ -78,13 +78,13 @@ const isDominated = (count: Concentration, { dominanceOne, dominanceTwo }: GateS
   )
 }
 
-/** Whether a count may be shown: it has enough devices, and neither a single device nor two together dominate it. */
+/** True if a count may be shown: it has enough devices, and neither a single device nor two together dominate it. */
 export const isSafe = (count: Concentration, settings: GateSettings): boolean =>
   hasEnoughDevices(count, settings) && !isDominated(count, settings)
 
 /**
- * Whether a dataset's total may be shown. If not, the dataset has no figures at all. The rule is stricter than for a
- * cell, because an attacker can observe from month to month whether a place has figures.
+ * True if a dataset's total may be shown. If not, no figures of the dataset are shown at all. The rule is stricter than
+ * for a cell, because an attacker can observe from month to month whether a place has figures.
  */
 export const isTotalSafe = (total: Concentration, settings: GateSettings): boolean =>
   isSafe(total, settings) && isSafe(total, followed(settings))

@@ -8,7 +8,7 @@ export interface Devices {
   readonly noised_m: number
 }
 
-/** What the gate needs to know to decide whether a count may be released. */
+/** The measures that the gate needs to decide whether a count may be released. */
 export interface Concentration extends Devices {
   /** The sum of weights, in thousandths of people. */
   readonly value_m: number
@@ -23,7 +23,7 @@ export interface Contribution {
   readonly factor: number
 }
 
-/** The concentration of people's contributions; null if there are no people. */
+/** The concentration of people's contributions; null if `contributions` is empty. */
 export const concentrationOf = (contributions: Iterable<Contribution>): Concentration | null => {
   let [value_m, devices, noised_m, noised_devices, largest, second] = [0, 0, 0, 0, 0, 0]
   for (const { value, factor } of contributions) {

@@ -29,7 +29,7 @@ export interface RowKey {
   readonly nameOf?: (options: readonly number[]) => { readonly value: KeyValue; readonly options: readonly number[] }
   /** The options that have rows; all covered options if left out. */
   readonly shown?: ReadonlySet<number>
-  /** Set if the figures also include trips whose options have no rows. */
+  /** Set if the figures also include trips whose options lack rows. */
   readonly coversAll?: true
   /** Options that occur on no day with data, and are therefore not on the axis, but still get rows without values. */
   readonly always?: readonly number[]
@@ -102,7 +102,7 @@ const contributionsAt = (cells: readonly Cell[], part = 0): Contributions =>
 
 export interface ReportFigures<R> {
   readonly rows: R[]
-  /** Totals of the rows. There are none if the rows do not add up. */
+  /** Totals of the rows. Empty if the rows do not add up. */
   readonly totals: ReleasedTotal[]
 }
 

@@ -67,7 +67,7 @@ export interface Figures {
   /** The visits on one side of an event for each zone of origin. */
   eventOrigins(buildId: number, question: EventQuestion): Promise<Released<Magnitudes>>
   /**
-   * Whether a build's visits can be counted without the residents of some areas; null if it was extracted without
+   * True if a build's visits can be counted without the residents of some areas; null if it was extracted without
    * homes.
    */
   isDivisible(buildId: number, population: CommonPopulation): Promise<boolean | null>
@@ -101,7 +101,7 @@ export interface Figures {
     question: FlowQuestion & { readonly dayType: 0 | 1 | null },
   ): Promise<Released<FlowHours> & { readonly Days: number }>
   /**
-   * Whether the total visits of a complete build may be shown. If not, the build has no visit figures.
+   * True if the total visits of a complete build may be shown. If not, the build is without visit figures.
    * @param eventDays ISO dates; null if the dataset is not about an event
    */
   showsVisits(buildId: number, eventDays: readonly string[] | null): Promise<boolean>

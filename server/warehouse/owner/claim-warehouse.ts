@@ -28,7 +28,7 @@ const writeOwner = (warehouse: Warehouse, { term, installation, epoch, name, sin
 export interface Claimant {
   readonly installation: string
   readonly epoch: string
-  /** Whether it may take over another installation's warehouse. */
+  /** True if it may take over another installation's warehouse. */
   readonly takes: boolean
   /** The address that users recognise it by. */
   readonly name: string
@@ -55,7 +55,7 @@ const has = ({ installation, epoch }: Claimant, owner: Owner | undefined): boole
   owner?.installation === installation && owner.epoch === epoch
 
 /**
- * Makes the claimant the owner of a warehouse that has no owner or belongs to an earlier epoch of the same
+ * Makes the claimant the owner of a warehouse that belongs to no one or to an earlier epoch of the same
  * installation.
  * @returns whether the owner has changed; the warehouse may then contain builds that the state does not know about
  * @throws WarehouseError refused, naming both, if another installation owns it

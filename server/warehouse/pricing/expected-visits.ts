@@ -115,7 +115,7 @@ export const createExpectedVisits = (
   }
 
   return {
-    /** Whether a month's squares are complete. If not, starts to compute them in the background. */
+    /** True if a month's squares are complete. If not, starts to compute them in the background. */
     async hasSquares({ firstDay, lastDay }: Pick<SquaresQuestion, 'firstDay' | 'lastDay'>): Promise<boolean> {
       const delivered = await sets.delivered(firstDay, lastDay)
       const isMade = (await sets.find(delivered)) !== null

@@ -61,8 +61,8 @@ const squareWithin = ({ level, square }: SquareCell, random: () => number): numb
 
 /**
  * Draws places like those in typical orders, half of them in proportion to visits and half uniformly among cells. Cells
- * of more than 8 km are so thin that a place in one of them would have no figures. The same seed always draws the same
- * places.
+ * of more than 8 km are so thin that no figures would be shown for a place in one of them. The same seed
+ * always draws the same places.
  */
 export const samplePlaces = ({ cells, devices }: ReleasedSquares, seed: number): readonly SamplePlace[] => {
   const some = cells.filter(({ level, visits }) => level <= BLOCK_LEVEL && visits > 0)

@@ -96,7 +96,7 @@ export const createSquareSets = (
 export interface SquaresQuestion {
   readonly firstDay: string
   readonly lastDay: string
-  /** Whether to count only electric vehicles. */
+  /** True to count only electric vehicles. */
   readonly evOnly: boolean
 }
 

@@ -20,7 +20,7 @@ export const tripsByColumn = statement<OfPeriod, { readonly column: number; read
   'trips-by-column.sql',
 )
 export const peopleBySquare = statement<OfStrip>(import.meta.url, 'people-by-square.sql', TRIP_NOISE)
-/** The number of a set exceeds 2^53, so it is returned as text. */
+/** The number of a set exceeds 2^53 and is therefore returned as text. */
 export const squareSet = statement<{ delivery: bigint }, { readonly set_id: string }>(import.meta.url, 'square-set.sql')
 export const completeSet = statement<OfSet, { readonly set_id: string }>(import.meta.url, 'complete-set.sql')
 export const storedSquares = statement<OfSet & { electric: number }, SquareCell>(import.meta.url, 'stored-squares.sql')

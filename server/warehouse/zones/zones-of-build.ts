@@ -5,7 +5,7 @@ import type { DatasetSpec } from '../builds/dataset-spec.ts'
 import type { BuildCache } from '../cache/create-cache.ts'
 import type { Categories, Category } from '../disclosure/categories.ts'
 
-/** What determines the tree that a dataset's maps cut. */
+/** The fields that determine the tree that a dataset's maps cut. */
 export type TreeSpec = Pick<DatasetSpec, 'areaWkt' | 'standard' | 'customZonesFile'>
 
 /** A dataset's zones and their tree, all derived from public facts. */

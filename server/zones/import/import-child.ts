@@ -1,6 +1,6 @@
 /**
- * A child process that converts an uploaded zone file. A malicious file therefore runs in a process that has no access
- * to settings, keys, database and file store, and whose parent limits its time and memory (make-in-child.ts).
+ * A child process that converts an uploaded zone file. A malicious file therefore runs in a process without access to
+ * settings, keys, database and file store, and the parent limits its time and memory (make-in-child.ts).
  */
 import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

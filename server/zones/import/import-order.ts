@@ -1,7 +1,7 @@
 import type { ZoneImportChoices, ZoneReportSummary } from '../../../src/domain/zone-import/import-report.ts'
 import type { FileStore } from '../../files/file-store.ts'
 
-/** The message to the child process, which has no settings, database or file store. */
+/** The message to the child process, which runs without settings, database or file store. */
 export interface ChildOrder {
   /** The path of each file in the child's folder. One file: zones; two files: small and middle standard zones. */
   readonly files: readonly { readonly path: string; readonly choices: ZoneImportChoices; readonly digest: string }[]

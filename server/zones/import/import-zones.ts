@@ -21,9 +21,9 @@ interface ImportOrder {
   /** The name that users select the zone system by. */
   readonly name: string
   readonly file: Uint8Array
-  /** Whether this is a new version of the zone system with this name. */
+  /** True if this is a new version of the zone system with this name. */
   readonly newVersion: boolean
-  /** Whether the operator confirms that these are official zones, which may consist of several pieces. */
+  /** True if the operator confirms that these are official zones, which may consist of several pieces. */
   readonly mayHaveIslands: boolean
 }
 
@@ -46,7 +46,7 @@ export type ImportProgress = (
   of: number | null,
 ) => void
 
-/** @throws ImportError if there is no such organisation, or the name cannot be used */
+/** @throws ImportError if the organisation does not exist, or the name cannot be used */
 const claimName = async (database: Database, { organisation, name, newVersion }: ImportOrder) =>
   database.within(WORKER, async tx => {
     const rows = await tx.selectFrom('organisations').select(['id', 'name']).execute()

@@ -53,7 +53,7 @@ const SMALL_COLUMN = /^(small|zone|code|objectid)(_?(zone|code|id))?$/i
 const MIDDLE_COLUMN = /^(middle|parent)(_?(zone|code|id))?$/i
 const CODES_TOLD = 20
 
-/** The values of the parent column in the small zones' file, or null if there is no such column. */
+/** The values of the parent column in the small zones' file, or null if the column is missing. */
 const ofColumn = ({ properties }: ReadLevel, find: FindZone): ((zone: number) => string) | null => {
   const names = [...new Set(properties.slice(0, 100).flatMap(each => Object.keys(each ?? {})))]
   const textOf = (zone: number, name: string) => String(properties[zone]?.[name] ?? '').trim()

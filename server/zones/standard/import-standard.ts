@@ -30,7 +30,7 @@ export interface LevelSummary extends Pick<ReadLevel, 'format' | 'system' | 'not
   readonly overlaps: readonly ZoneOverlap[]
 }
 
-/** What the import found in a standard zone version's two files. */
+/** The import's findings about a standard zone version's two files. */
 interface StandardFindings {
   readonly small: LevelSummary
   readonly middle: LevelSummary

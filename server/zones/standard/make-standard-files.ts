@@ -13,7 +13,7 @@ export interface StandardFiles {
 /**
  * Creates the files of a standard zone version.
  * @param small `numbers.population`: residents or null; `numbers.parent`: the middle zone's id
- * @param middle these zones get the sums of their small zones' residents, regardless of their own numbers
+ * @param middle these zones get the sums of their small zones' residents, regardless of the numbers in their file
  */
 export const makeStandardFiles = async (
   small: readonly ZoneInput[],

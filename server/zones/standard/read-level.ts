@@ -13,7 +13,7 @@ export interface ReadLevel {
   readonly zones: readonly (ZoneInput & { readonly id: number })[]
   readonly properties: readonly FileFeature['properties'][]
   readonly notes: readonly ZoneNote[]
-  /** Whether the zones keep the objectids from the file; otherwise they are numbered in file order. */
+  /** True if the zones keep the objectids from the file; otherwise they are numbered in file order. */
   readonly hasOwnIds: boolean
   readonly format: string
   /** The file's coordinate system. */

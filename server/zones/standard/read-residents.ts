@@ -43,7 +43,7 @@ const countColumns = ({ columns, name }: Table): number[] => {
 
 /**
  * Reads the residents of zones from a table of zones (code or objectid) and people: a total, or age bands to add up.
- * @throws ImportError if the table lacks a column, or has no valid rows
+ * @throws ImportError if the table lacks a column, or contains no valid rows
  */
 export const readResidents = (table: Table, zones: readonly Pick<ZoneInput, 'id' | 'code'>[]): DeliveredResidents => {
   const people = countColumns(table)

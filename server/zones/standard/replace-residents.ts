@@ -52,7 +52,7 @@ const total = (residents: Float64Array) => residents.reduce((sum, each) => sum +
  * the browser's map, prices and refusals all read the version's files. Zones missing from the table keep their
  * residents. The previous files stay for open pages.
  * @param version defaults to the newest
- * @throws ImportError if there is no such version, or the table cannot be used
+ * @throws ImportError if the version does not exist, or the table cannot be used
  */
 export const replaceResidents = async (
   { database, files }: { readonly database: Database; readonly files: FileStore },

@@ -40,7 +40,7 @@ export type Level = 'small' | 'middle'
 export const levelFileName = (version: number, level: Level, { flatGeobuf }: ZoneFile): string =>
   `standard-${version}-${level}.${createHash('sha256').update(flatGeobuf).digest('hex').slice(0, 12)}`
 
-/** Whether every zone in the warehouse is one of these, with the same parent. */
+/** True if every zone in the warehouse is one of these, with the same parent. */
 const areAllOf = (stored: readonly StandardZone[], zones: readonly StandardZone[]): boolean => {
   const parents = new Map(zones.map(({ zone, parent }) => [zone, parent]))
   return stored.every(({ zone, parent }) => parents.get(zone) === parent)

@@ -31,7 +31,7 @@ export const currentStandard = (tx: Tx): Promise<StandardZones | undefined> =>
 export const standardOfVersion = (tx: Tx, version: number): Promise<StandardZones | undefined> =>
   standardZones(tx).where('standard_zones.version', '=', version).executeTakeFirst()
 
-/** One level of a version, with its zone system's file and name; undefined if there is no such version. */
+/** One level of a version, with its zone system's file and name; undefined if the version does not exist. */
 export const standardSystem = (
   tx: Tx,
   version: number,

@@ -29,7 +29,7 @@ const squareOf = (e: number, n: number): number => Math.floor(n / SQUARE_M) * CO
 
 /**
  * The position of the place that each point is named after: a town, otherwise a locality nearby (services/places); -1
- * if there is none nearby.
+ * if no place is nearby.
  */
 export const nearestPlaces = (eastings: Float64Array, northings: Float64Array, places: PlaceColumns): Int32Array => {
   const squares = new Map<number, number[]>()
@@ -117,7 +117,9 @@ export interface TreeCalls {
   zoneTree(setId: number, question: TreeQuestion): Promise<NamedTree>
 }
 
-/** The points of a file. Zones without land are placed at the centre of the others, where they have no effect. */
+/**
+ * The points of a file. Zones without land are placed at the centre of the others, where they do not change anything.
+ */
 const pointsOf = (columns: ZoneColumns): ZonePoints => {
   const eastings = new Float64Array(columns.count)
   const northings = new Float64Array(columns.count)

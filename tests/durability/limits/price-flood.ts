@@ -25,7 +25,7 @@ export interface PriceFlood {
   readonly quietP95Ms: number
   readonly floodP95Ms: number
   readonly ratio: number
-  /** How many replies to the honest user had no price. */
+  /** How many replies to the honest user lacked a price. */
   readonly refused: number
   readonly hostileAnswered: number
   readonly hostileRefused: number

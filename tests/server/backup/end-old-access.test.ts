@@ -8,7 +8,7 @@ import { onDatabases } from '../support/databases.ts'
 import { NAMES, seedPeople } from '../support/people.ts'
 
 onDatabases(get => {
-  test('a restored state accepts no earlier sign-in or link, sends no queued e-mail, and has no open import', async () => {
+  test('a restored state accepts no earlier sign-in or link, sends no queued e-mail, and contains no open import', async () => {
     const { database } = get()
     const { primary } = await seedPeople(database)
     const emails = createEmailQueue(database)

@@ -93,7 +93,7 @@ describe('the OpenAPI document', () => {
     expect(operations).toHaveLength(CALLS.length)
   })
 
-  test('has no dangling references', () => {
+  test('contains no dangling references', () => {
     for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g))
       expect(document.components.schemas).toHaveProperty(name!)
   })

@@ -226,7 +226,7 @@ onDatabases(get => {
     ).rejects.toThrow(/permission denied/)
   })
 
-  test('writes .eml files if there is no mail server, but none if composing an e-mail returns null', async () => {
+  test('writes .eml files without a mail server, but none if composing an e-mail returns null', async () => {
     const { postbox, outbox, outcomes } = await openPostbox(undefined)
     postbox.post(async () => null)
     await postbox.idle()

@@ -217,8 +217,8 @@ onDatabases((get, kind) => {
   })
 
   test('[P9.02] estimates the visits when pricing, and updates the estimate after a load', async () => {
-    // A suburb that has no visitors at first. Then 6 people come from each of 24 squares of 0.25 km², which makes 24
-    // people per standard zone.
+    // A suburb without visitors at first. Then 6 people come from each of 24 squares of 0.25 km², which makes 24 people
+    // per standard zone.
     const suburb = { coords: [CENTRE[0] + 9000 / 65_900, CENTRE[1]] as [number, number], radius: 500 }
     const expected = async (changes: Partial<WizardPayload>) => {
       const body = orderOf(portal, { pois: [suburb], ...changes })

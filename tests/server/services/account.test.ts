@@ -202,7 +202,7 @@ onDatabases(get => {
         .where('action', '=', 'invitation-withheld')
         .execute(),
     )
-    // The entry has no organisation, so the inviting user cannot read it in the audit trail.
+    // The entry lacks an organisation, so the inviting user cannot read it in the audit trail.
     expect(told).toEqual([
       { organisation_id: null, details: { userId: expect.any(Number), ownerId: people.stranger.id } },
     ])

@@ -173,7 +173,7 @@ onDatabases((get, kind) => {
     expect((await read(id)).details).toBe('<p>Good <b>text</b></p>')
   })
 
-  test('[P7.12] keeps pictures that are embedded in details or stored in the portal, and no others', async () => {
+  test('[P7.12] keeps pictures embedded in details or stored in the portal, and no others', async () => {
     const png = '<img src="data:image/png;base64,iVBORw0KGgo=" alt="A map" width="300" />'
     const own = '<img src="/assets/sample.png" alt="" />'
     const foreign =

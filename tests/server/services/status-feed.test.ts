@@ -187,7 +187,7 @@ onDatabases((get, kind) => {
         [],
       )
       expect(rows.length).toBeGreaterThan(0)
-      // For a short time there is no listener.
+      // For a short time, nothing listens.
       session.release()
       await set(id, { progress: 0.75 })
       do last = (await feed.next())!

@@ -13,7 +13,7 @@ const square = (e: number, n: number, sizeM: number) => [e, n, e + sizeM, n, e +
 
 interface OfGrid {
   readonly nameOf?: (at: number) => string
-  /** Returns each zone's middle zone; if omitted, zones have none. */
+  /** Returns each zone's middle zone; if omitted, zones do not belong to middle zones. */
   readonly parentOf?: (at: number) => number
 }
 
@@ -127,7 +127,7 @@ export const middleZones = () =>
     nameOf: at => `Leeds ${String(at + 1).padStart(3, '0')}`,
   })
 
-/** Fills the warehouse with the country's trips, cells and days; September is covered too but has no trips. */
+/** Fills the warehouse with the country's trips, cells and days; September is covered too but without trips. */
 export const loadCountry = async (load: MovementLoader, tripsPath: string): Promise<void> => {
   await writeFile(tripsPath, tripsFile(400, 1))
   await load.trips([tripsPath])

@@ -88,14 +88,14 @@ describe.each(ENGINES)('a common population, on $name', ({ open }) => {
     expect(common.totals[0]!.value).toBeLessThan(own.totals[0]!.value)
   })
 
-  test('has no figures if no visitor lives in one of its areas', async () => {
+  test('shows no figures if no visitor lives in one of its areas', async () => {
     const nowhere = { areas: [wktOf(NOWHERE)], without: [0] }
     expect(await movement.isDivisible(1, nowhere)).toBe(false)
     expect(await movement.commonReport('visitors/averagedaily', 1, nowhere)).toEqual({ rows: [], totals: [] })
     expect((await movement.commonOrigins(1, nowhere, {})).Items).toEqual([])
   })
 
-  test('has no figures for a build that was extracted without homes', async () => {
+  test('shows no figures for a build that was extracted without homes', async () => {
     await movement.build({ ...specOf(QUESTION, 2), isTourism: true }, HOOKS)
     expect(await movement.isDivisible(2, populationOf('without the residents of one area'))).toBeNull()
   })

@@ -264,7 +264,7 @@ test('arriving trips, without residents’ trips, equal the visits of Location I
   expect(visits.length).toBeGreaterThan(1000)
 })
 
-test('equal the visits of Location Insights if the area has no residents: exactly before noise, within both margins when released', async () => {
+test('equal the visits of Location Insights in an area without residents: exactly before noise, within both margins when released', async () => {
   const dayOf = (seconds: number) => momentOf(seconds).day
   const trips = TRIPS.filter(
     ({ home, startedAt, endedAt }) => !isInside(QUESTION.polygons, home) && dayOf(startedAt) === dayOf(endedAt),

@@ -332,7 +332,7 @@ const keysTo = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 /**
  * For each pair of options of two axes, sums over devices that are all different people.
- * @param before the sides that come before the side with the devices; the table has no day in them
+ * @param before the sides that come before the side with the devices; the table lacks days in them
  */
 const tableOf = (devices: readonly (readonly number[])[], before: readonly undefined[] = []) => {
   const axes = [axisOf(devices.length), axisOf(devices[0]!.length)] as const

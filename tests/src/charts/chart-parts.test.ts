@@ -55,8 +55,7 @@ test('writes all names if there are few places, in two lines if necessary, and d
   expect(written(100)).toEqual({ slots: [0, 1, 2], lines: names.map(name => [name]) })
   expect(written(50).slots).toEqual([0, 1, 2])
   expect(written(50).lines).toEqual([['Home ⇔', 'Work'], ['Other ⇔', 'Other'], ['Other']])
-  // There is no space for two lines either, so every third label is shown, and half of a wide last label extends beyond
-  // its slot.
+  // Two lines do not fit either, so every third label is shown, and half of a wide last label extends beyond its slot.
   expect(written(40)).toEqual({ slots: [0], lines: names.map(name => [name]) })
   expect([100, 50, 40].map(pitch => labelOverhang(texts, pitch))).toEqual([4, 4, 19])
 })
@@ -88,7 +87,7 @@ test('arrow keys skip points that share a figure, and stop at the ends', () => {
   expect(nextPoint(points, 4, 1)).toBe(4)
 })
 
-test('paints the highest of the points that share a pixel, and a gap only if there is no point', () => {
+test('paints the highest of the points that share a pixel, and a gap only where points are missing', () => {
   const points = [4, null, 9, 9, null, null].map(value => ({
     label: '',
     name: '',

@@ -36,7 +36,7 @@ test('the known inputs are those that the viewers’ tabs, modes and filters use
   expect(inputsOf(['EV_Chargepoint_Insights_Report', 'EV_Chargepoint_Insights_Map', 'Footfall_Analysis'])).toEqual([])
 })
 
-test('viewers read every known input exactly as it is offered', () => {
+test('viewers read every known input exactly as offered', () => {
   for (const known of KNOWN_INPUTS) expect(judgeInput({ ...known }, known.viewers)).toEqual({ kind: 'read' })
 })
 

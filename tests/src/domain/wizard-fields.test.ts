@@ -109,7 +109,7 @@ describe('searches', () => {
 
   test('requests a postcode in upper case without spaces', () => {
     expect(canonicalPostcode(' ls1 4dy')).toBe('LS14DY')
-    // As copied from a page or a spreadsheet.
+    // Postcodes that were copied from a page or a spreadsheet.
     expect([isPostcodeShape('LS1\u00a04DY'), isPostcodeShape('\u200eLS1 4DY\u200b')]).toEqual([true, true])
     expect(canonicalPostcode('\u200eLS1\u00a04DY\u200b')).toBe('LS14DY')
     expect(spacedPostcode('ls14dy')).toBe('LS1 4DY')

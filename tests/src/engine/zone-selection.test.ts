@@ -139,7 +139,7 @@ describe('a selection exposed as signals', () => {
     expect([selection.ids.value, selection.undoName.value, selection.redoName.value]).toEqual([[at(2, 2)], '', 'lasso'])
     await selection.change(() => [], { name: 'lasso' })
     expect([selection.ids.value, selection.areaKm2.value]).toEqual([[], 0])
-    // A refused change has no effect. A refused replacement undoes the step that it would have replaced.
+    // A refused change does nothing. A refused replacement undoes the step that it would have replaced.
     await selection.change(() => lasso, { name: 'box' })
     expect((await selection.change(() => [at(1, 1), at(9, 9)], { name: 'box', replaces: true }))?.kind).toBe(
       'non-contiguous',

@@ -37,7 +37,7 @@ test('warns about the cost of an input that no viewer reads, and names the input
   expect(note(titled('Journey purposes'), VIEWERS, [rowOfKnown(PURPOSE)])).toMatchObject({ instead: null })
 })
 
-test('adds no note to hidden inputs, nor to any input if there are no viewers', () => {
+test('adds no note to hidden inputs, nor to any input without viewers', () => {
   expect(note(titled('Charger speed', [], { internal: true }))).toBeNull()
   expect(note(titled('Charger speed', [], { active: false }))).toBeNull()
   expect(note(titled('Charger speed'), [])).toBeNull()

@@ -254,7 +254,7 @@ test('[P2.31] shows a pin’s label if it covers no other pin or label', () => {
   // A label covers neither another pin nor another label.
   expect(labelledPins([at(10, 100), at(80, 100)], 500)).toEqual([false, true])
   expect(labelledPins([at(10, 100), at(12, 128), at(12, 140)], 500)).toEqual([true, true, false])
-  // There is no room to the right.
+  // The label does not fit to the right.
   expect(labelledPins([at(450, 100)], 500)).toEqual([false])
 })
 

@@ -28,7 +28,7 @@ import {
 import { dataVersion, deliveredTrips, missingDays } from './data-version.ts'
 import { type Locate, placeEnds, testPoints } from './place-ends.ts'
 
-/** Stands in for an empty list of squares, because lists must not be empty. No square has this number. */
+/** A placeholder for an empty list of squares, because lists must not be empty. No square has this number. */
 const NO_SQUARE = 0xffff_ffff
 
 const some = (squares: Uint32Array): Uint32Array => (squares.length > 0 ? squares : Uint32Array.of(NO_SQUARE))
@@ -218,8 +218,8 @@ const extract = async (
 /**
  * Extracts an area's visits, departures and traverses in a period, or the flows between its zones
  * (docs/movement-data.md). Trips are selected by the squares of the 500 m grid. Places in squares that the boundary
- * cuts are tested exactly, once each. The engine's pointInPolygon is no alternative: it would need the outline in every
- * statement, and assigns a point on a shared boundary to both areas.
+ * cuts are tested exactly, once each. The engine's pointInPolygon is not an alternative: it would need the outline in
+ * every statement, and assigns a point on a shared boundary to both areas.
  *
  * A build that fails or is cancelled removes its rows. It is complete once it is in `dataset_builds`.
  * @throws WarehouseError number-taken if rows with the number exist, before anything is written or removed

@@ -1,5 +1,5 @@
 -- The places at far ends that a build must locate individually: all of them if ends are assigned to zones, and otherwise only those of
--- passing trips in squares that have no single distance.
+-- passing trips in squares without a single distance.
 SELECT point FROM (
   SELECT /*{point origin}*/ AS point
   FROM trips WHERE {placed:UInt8} = 1 AND dest_cell IN {squares:Array(UInt32)} AND /*{of-period}*/

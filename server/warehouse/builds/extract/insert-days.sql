@@ -1,4 +1,4 @@
--- Days with complete data. A day without trips is only complete if the provider declared that there were none (2).
+-- Days with complete data. A day without trips is only complete if the provider declared the day to be empty (2).
 INSERT INTO dataset_days
 SELECT {buildId:UInt64}, day FROM coverage
 WHERE batch IN {coverageBatches:Array(UInt32)} AND day >= {firstDay:Date} AND day <= {lastDay:Date}

@@ -22,7 +22,7 @@ interface PlacingEnds {
   readonly contains: Contains
 }
 
-/** Stands in for an empty list of squares, because lists must not be empty. No square has this number. */
+/** A placeholder for an empty list of squares, because lists must not be empty. No square has this number. */
 const NO_SQUARE = 0xffff_ffff
 const NO_ZONE = 0
 

@@ -13,11 +13,11 @@ const versionOfBuild = of<number>('version-of-build.sql')
 const ownedBuilds = statement<Record<string, never>, number>(import.meta.url, 'owned-builds.sql')
 const completeBuilds = statement<Record<string, never>, number>(import.meta.url, 'complete-builds.sql')
 
-/** Reads facts about builds, none of which are figures about people. */
+/** Reads facts about builds, but no figures about people. */
 export const createBuildReader = (warehouse: Warehouse, cache: BuildCache) => {
   /** The engine removes a discarded build's rows in the background. This process stops reading them immediately. */
   const discarded = new Set<number>()
-  /** @throws WarehouseError refused if there is no complete build with this number */
+  /** @throws WarehouseError refused if no complete build has this number */
   const requireFinished = async (buildId: number): Promise<number> => {
     if (!discarded.has(buildId) && (await warehouse.numbers(finishedBuilds, { buildId })).length > 0) return buildId
     throw new WarehouseError('refused', `There is no complete build ${buildId}`)

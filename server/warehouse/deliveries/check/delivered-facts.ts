@@ -21,20 +21,20 @@ const strangePayments = statement<OfVersion, number>(import.meta.url, 'strange-p
 export interface DeliveredFacts {
   readonly hasTrips: boolean
   readonly hasCells: boolean
-  /** Whether at least one month can be ordered. */
+  /** True if at least one month can be ordered. */
   readonly hasMonth: boolean
-  /** Whether the warehouse has the zones of the version in question. */
+  /** True if the warehouse has the zones of the version in question. */
   readonly hasZones: boolean
-  /** Whether payments were delivered for that version's middle zones. */
+  /** True if payments were delivered for that version's middle zones. */
   readonly hasPayments: boolean
   /** Examples of middle zones that payments name but that do not exist in their version. */
   readonly strangePayments: readonly number[]
   /** Local days that are declared complete, but on which no trip ends. */
   readonly emptyDays: readonly string[]
   readonly otherVersions: readonly number[]
-  /** Whether the share of trips that end outside all zones exceeds MUCH_OUTSIDE. */
+  /** True if the share of trips that end outside all zones exceeds MUCH_OUTSIDE. */
   readonly isMuchOutside: boolean
-  /** Whether trips end in zones that are not in their version, because their deliveries were not checked against it. */
+  /** True if trips end in zones that are not in their version, because their deliveries were not checked against it. */
   readonly hasUnknownZones: boolean
 }
 

@@ -12,7 +12,7 @@ const FEWEST_ALIKE = 3
 export interface JudgedDays {
   /** The days to store. */
   readonly days: readonly CoveredDay[]
-  /** Days that the delivery declares complete but that have no trips. */
+  /** Days that the delivery declares complete although they lack trips. */
   readonly empty: readonly string[]
   /** Days that the delivery declares complete but that have far fewer trips than usual for their weekday. */
   readonly thin: readonly string[]
@@ -52,7 +52,7 @@ export const judgeDays = (
 /** The days that a delivery declares complete or incomplete. */
 export interface Coverage {
   readonly days: readonly CoveredDay[]
-  /** Whether days without trips count as complete because no one travelled on them. */
+  /** True if days without trips count as complete because no one travelled on them. */
   readonly acceptsEmpty: boolean
 }
 

@@ -17,7 +17,7 @@ type TextRow = Readonly<Record<string, string>>
 /** A small delivery that supplements the trips: its columns, the checks for a row, and how its rows are loaded. */
 interface PlaceKind {
   readonly columns: readonly string[]
-  /** Whether its zones are middle standard zones, which must belong to the delivery's version. */
+  /** True if its zones are middle standard zones, which must belong to the delivery's version. */
   readonly ofMiddleZones?: true
   faults(row: TextRow): string[]
   /** @param version the version of the standard zones, for deliveries by zone */
@@ -150,7 +150,7 @@ const zoneFaults = async (warehouse: Warehouse, version: number): Promise<(row: 
 /**
  * Reads a small delivery from CSV or Parquet. Adds invalid rows to the list of rejected rows and returns the valid
  * ones.
- * @throws OperatorError if the file cannot be read or has no valid rows
+ * @throws OperatorError if the file cannot be read or contains no valid rows
  */
 export const readPlaces = async (
   reader: Warehouse,

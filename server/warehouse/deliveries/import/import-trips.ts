@@ -119,7 +119,7 @@ const NAMED_ROWS = 100
 
 const rowsOf = ({ rows, rejected }: Piece) => rows + rejected.length
 
-/** Whether nearly every row names an unknown zone. If so, the whole delivery is refused. */
+/** True if nearly every row names an unknown zone. If so, the whole delivery is refused. */
 const isOfOtherVersion = (piece: Piece): boolean =>
   piece.unknownZones > 0 && piece.unknownZones >= rowsOf(piece) * MOST_UNKNOWN
 

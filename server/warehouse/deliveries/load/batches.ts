@@ -27,7 +27,7 @@ export const hashText = (text: string): ContentHash => split(createHash('sha256'
 export const Delivery = { Trips: 0, Cells: 1, Coverage: 2, Payments: 4 } as const
 export type Delivery = (typeof Delivery)[keyof typeof Delivery]
 
-/** Stands in for an empty list of batches, because lists must not be empty. Batches are numbered from 1. */
+/** A placeholder for an empty list of batches, because lists must not be empty. Batches are numbered from 1. */
 export const NO_BATCH = 0
 
 type OfFile = { kind: number; hashHigh: bigint; hashLow: bigint }

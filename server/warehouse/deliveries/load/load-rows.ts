@@ -45,7 +45,7 @@ export interface CoveredDay {
   readonly day: string
   readonly complete: boolean
   /**
-   * Whether the day counts as complete even though no trip ends on it. The provider has to confirm that no one
+   * True if the day counts as complete even though no trip ends on it. The provider has to confirm that no one
    * travelled.
    */
   readonly isAcceptedEmpty?: boolean

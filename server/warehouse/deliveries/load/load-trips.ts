@@ -100,7 +100,7 @@ const repeated = statement<{ batches: readonly number[]; slices: number; slice: 
   'repeated-trips.sql',
 )
 
-/** Finds some trip numbers that occur more than once. The paths of such trips could not be told apart. */
+/** Finds some trip numbers that occur more than once. The paths of such trips could not be distinguished. */
 export const repeatedTrips = async (warehouse: Warehouse, batches: readonly number[]): Promise<Float64Array> => {
   let trips = 0
   for (const batch of batches) trips += await countTrips(warehouse, batch)

@@ -33,12 +33,12 @@ export interface FlowCounts {
    * divided between them, so that sums over pairs do not count anyone twice.
    */
   devicesIn(split: Split, pairs: readonly number[]): Float64Array
-  /** Whether the pairs may be shown in all parts of a split. */
+  /** True if the pairs may be shown in all parts of a split. */
   isSafe(split: Split, pairs: readonly number[]): boolean
   /** The smallest safe sum of `devicesIn`. */
   readonly enough: number
   /**
-   * Whether all trips together may be shown.
+   * True if all trips together may be shown.
    * @param rules stricter than the rules for a cell
    */
   isWholeSafe(rules: GateSettings): boolean

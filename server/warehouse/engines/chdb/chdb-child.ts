@@ -100,7 +100,7 @@ process.on('SIGTERM', () => undefined)
 const OWNER = join(folder, 'lock.owner')
 
 /**
- * Whether the parent is known to be alive. A child that has only just locked the folder has not written the file yet.
+ * True if the parent is known to be alive. A child that has only just locked the folder has not written the file yet.
  */
 const ownerLives = async (): Promise<boolean> => {
   const owner = Number(await readFile(OWNER, 'utf8').catch(() => ''))

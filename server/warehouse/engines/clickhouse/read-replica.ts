@@ -9,7 +9,7 @@ export interface Copy {
   readonly next: number
   /** The number of the shard's servers that ZooKeeper considers active. */
   readonly active: number
-  /** Whether it currently cannot read the log. */
+  /** True if it currently cannot read the log. */
   readonly stopped: boolean
   /** Parts that it knows of but has not fetched yet. */
   readonly missing: readonly string[]
@@ -17,13 +17,13 @@ export interface Copy {
 
 /**
  * A server that responds. A life lasts from one start to the next, and is null until the server has been marked. Table
- * names have no suffix.
+ * names are without suffixes.
  */
 export interface Life {
   readonly life: string | null
   /** Its local tables. */
   readonly own: ReadonlySet<string>
-  /** Whether a local table was changed while the tables over it still have other columns. */
+  /** True if a local table was changed while the tables over it still have other columns. */
   readonly differing: boolean
   /** The tables that it was admitted with. */
   readonly admitted: ReadonlySet<string>
@@ -69,7 +69,7 @@ const question = (database: string, table: string | null): string => {
   ].join(' UNION ALL ')
 }
 
-/** Whether a log in ZooKeeper has entries. A log with a single entry has the same numbers as an empty log. */
+/** True if a log in ZooKeeper has entries. A log with a single entry has the same numbers as an empty log. */
 const hasEntries = async (server: Server, path: string): Promise<boolean> =>
   (await server.look(`SELECT name FROM system.zookeeper WHERE path = '${path}/log' LIMIT 1`)).length > 0
 

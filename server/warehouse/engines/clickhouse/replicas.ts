@@ -36,12 +36,12 @@ export interface Replicas {
   written<T>(table: string, options: RunOptions, write: () => Promise<T>): Promise<T>
   /** Returns one responding server of each shard. */
   ofEachShard(): Promise<Server[]>
-  /** Whether every shard has an admitted server that responds. */
+  /** True if every shard has an admitted server that responds. */
   whole(): boolean
   stop(): Promise<void>
 }
 
-/** Whether a replica has all parts that the others in its shard know of, except parts that were missing before. */
+/** True if a replica has all parts that the others in its shard know of, except parts that were missing before. */
 const holdsAll = (
   copy: Copy | undefined,
   others: readonly (Copy | undefined)[],
@@ -109,7 +109,7 @@ const makeMissing = async ({ servers, shards, database }: State, i: number): Pro
   }
 }
 
-/** Whether a server has been admitted with all of its tables since it started. */
+/** True if a server has been admitted with all of its tables since it started. */
 const isAdmitted = ({ lives }: State, i: number, { life, own, differing, admitted }: Life): boolean =>
   life !== null && !differing && lives.get(i) === life && [...own].every(table => admitted.has(table))
 

@@ -109,7 +109,7 @@ const watchServer = (client: WatchedClient, timeOuts: ServerTimeOuts = TIME_OUTS
       })
       return { lost: lost.signal, end }
     },
-    /** Whether the server responds within the time limit. */
+    /** True if the server responds within the time limit. */
     answers,
   }
 }
@@ -128,7 +128,7 @@ export interface Server {
   readonly client: Client
   /** Runs a request within its budget. The caller's signal stops the query on the server. */
   within<T>(options: RunOptions, run: (request: Request) => Promise<T>): Promise<T>
-  /** Whether the server responds within the time limit. */
+  /** True if the server responds within the time limit. */
   answers(): Promise<boolean>
   /** Reads rows about the server itself. */
   look<R>(sql: string): Promise<R[]>

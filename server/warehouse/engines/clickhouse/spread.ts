@@ -21,7 +21,7 @@ export const REPLICA = '{replica}'
 export interface Spread {
   readonly where: 'here' | 'everywhere' | 'shards'
   readonly statements: readonly string[]
-  /** Whether the tables over the local ones must be checked afterwards. */
+  /** True if the tables over the local ones must be checked afterwards. */
   readonly changesTables: boolean
   /** The table that receives inserts. */
   readonly wrote: string | null
@@ -37,8 +37,8 @@ export const intoOf = (table: string, { root }: Layout): string => (root === nul
 
 /**
  * The key that distributes a table's rows over the shards. A person's weeks are on the same shard, and so are a path
- * and its trip. A table without either is small, so it is stored on the first shard, and all rows of a block become
- * visible at the same time.
+ * and its trip. A table without either is small and is therefore stored on the first shard, and all rows of a block
+ * become visible at the same time.
  */
 const shardingKey = (names: readonly string[]): string =>
   names.find(name => name === 'person_id') ?? names.find(name => name === 'trip_id') ?? `${names[0]} % 1`

@@ -30,7 +30,7 @@ interface FilterQuestion {
   readonly coarser: (divided: Divided) => Parted
   readonly count: (columns: Columns) => Promise<CountOfPlace>
   readonly countDevices: (columns: Columns) => Promise<CountOfPlace<Devices>>
-  /** Whether trips of a category cannot have their zone in a place. The distance, which is public, decides this. */
+  /** True if trips of a category cannot have their zone in a place. The distance, which is public, decides this. */
   readonly isImpossible: (by: FilterDimension, options: readonly number[], place: number) => boolean
   readonly settings: DisclosureSettings
 }
@@ -113,8 +113,8 @@ const countSupports = (
 }
 
 /**
- * Cuts the map for every combination of divisible categories. A place is split as long as every cell of its parts is
- * safe or impossible, and as long as it is also split for every coarser combination.
+ * Cuts the map for every combination of divisible categories. A place is split if every cell of its parts is safe or
+ * impossible and if it is also split for every coarser combination.
  */
 export const cutByFilters = async (question: FilterQuestion): Promise<FilterCuts> => {
   const { axes, places, isImpossible, settings } = question

@@ -93,6 +93,6 @@ export const selectionOf = (selected: Partial<Selection>): Selection => {
   return Object.fromEntries(FILTERS.map(filter => [filter, codesOf(filter)])) as unknown as Selection
 }
 
-/** Whether a selection excludes at least one code of a filter. */
+/** True if a selection excludes at least one code of a filter. */
 export const isNarrowed = (selection: Selection, filter: Filter): boolean =>
   filterDimension(filter).codes.some(code => !selection[filter].includes(code))

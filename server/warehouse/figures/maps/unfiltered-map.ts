@@ -85,7 +85,7 @@ const ELSEWHERE_TIMES = 10
  * too few people.
  */
 const COMPARED_WITH_TABLES = [8, Number.POSITIVE_INFINITY]
-/** The same for comparisons with the divisions of another map, of which there are many. */
+/** The same for comparisons with the many divisions of another map. */
 const COMPARED_WITH_MAPS = [8, 64]
 
 /** The largest places of a map as table rows: the children of a root. */
@@ -151,7 +151,7 @@ const separablePlaces = async (
   return separable
 }
 
-/** The places of an unfiltered map and their counts. There are no places if the total is not safe. */
+/** The places of an unfiltered map and their counts. No places are listed if the total is not safe. */
 interface CountedPlaces {
   readonly hasElsewhere: boolean
   readonly places: readonly (Measure & { readonly node: number })[]

@@ -11,8 +11,7 @@ import { type Selection, ZONE_SETS } from './map-filters.ts'
 import { countedOnce, questionOf, storedOf, unfilteredMap } from './unfiltered-map.ts'
 
 /**
- * Counts selected trips in each place, at the finest safe resolution. There are no places if too few trips are
- * selected.
+ * Counts selected trips in each place, at the finest safe resolution. Returns no places if too few trips are selected.
  */
 export const magnitudesOf = async (
   map: FilteredMap,

@@ -103,7 +103,7 @@ export const commonReport = <V extends CommonView>(
   build: DividedBuild,
 ): Promise<Released<ReportFigures<ReportRows[V]>>> => reportViews[view](build.context, build.buildId, cutDivided(build))
 
-/** Whether a build's visits can be divided at all. */
+/** True if a build's visits can be divided at all. */
 export const isDivisible = async (build: DividedBuild): Promise<boolean> =>
   (await cutDivided(build)({ rows: 'visits', by: ['period'] })).cells.length > 0
 

@@ -166,7 +166,7 @@ export interface Cut {
 
 /** Some of the trips in every cell. */
 export interface Part extends Options {
-  /** Returns false if the part has no day among the options that a cell covers on each axis. */
+  /** Returns false if the part lacks a day among the options that a cell covers on each axis. */
   readonly isIn?: (covered: readonly Options[]) => boolean
 }
 
@@ -200,7 +200,7 @@ const countNodes = async (
     )
 }
 
-/** False if a dataset has no figures for some trips because not even their total is safe. */
+/** False if a dataset lacks figures for some trips because not even their total is safe. */
 export const hasFigures = async (
   { count, settings }: FigureContext,
   buildId: number,
@@ -216,7 +216,7 @@ const axisOfParts = (parts: readonly Part[]): Axis => ({
   categories: categoriesOf(parts.map(({ options }) => (options.length === 1 ? options[0]! : { together: options }))),
 })
 
-/** Whether trips can be divided into some parts without conflicting with other dimensions' tables. */
+/** True if trips can be divided into some parts without conflicting with other dimensions' tables. */
 const arePartsApart = async (
   context: FigureContext,
   buildId: number,

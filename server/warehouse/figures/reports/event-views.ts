@@ -63,7 +63,7 @@ export const readEvent = async (
 interface SideQuestion {
   readonly context: FigureContext
   readonly buildId: number
-  /** Null if the dataset has no figures for the event. */
+  /** Null for a dataset without figures for the event. */
   readonly event: EventDays | null
   readonly side: EventSide
 }

@@ -201,7 +201,7 @@ const distancesOfSide =
     )
   }
 
-/** The specification has no hourly rows for other journeys. The hourly totals include them. */
+/** The specification lists no hourly rows for other journeys. The hourly totals include them. */
 const OTHER_PURPOSE = 5
 
 /** Mean stays by time of arrival, in seconds. */

@@ -89,8 +89,8 @@ const nameJoined = (
 /**
  * Joins the zones of a tree. A zone without a joined zone is removed, and its trips count in a neighbour, so that a
  * map's places add up to its total.
- * @param numberOf returns the number of the joined zone that contains a zone; 0 if there is none
- * @returns null if there are no joined zones
+ * @param numberOf returns the number of the joined zone that contains a zone; 0 if the zone is in none
+ * @returns null if no joined zones exist
  */
 export const joinZones = (small: ZonesOfBuild, numberOf: (zone: number) => number): JoinedZones | null => {
   const below = zonesBelow(small, Array.from(small.zones, numberOf))

@@ -6,9 +6,9 @@ import type { TestPortal } from '../../support/test-portal.ts'
  * (tests/server/scenarios/access.test.ts) fails until a new call in src/contract has a row. To add one: 1. add a line
  * under the call's id to the matching file in tests/server/scenarios/access/rows (for a call that takes `datasetid` and
  * reads one dataset: `'the.call.id': byDataset()`, with its other parameters and the check of its reply as arguments);
- * 2. name the matching pattern of cells (below) or write out all eleven, because there is no default; 3. `happy` gives
- * a valid request, `bad` one that is refused with 400 (omit it only if the call takes no input), and `answers` checks
- * the reply to a user who may make the call.
+ * 2. name the matching pattern of cells (below) or write out all eleven, because cells do not have a default;
+ * 3. `happy` gives a valid request, `bad` one that is refused with 400 (omit it only if the call takes no input), and
+ * `answers` checks the reply to a user who may make the call.
  */
 export interface CallRow {
   /**

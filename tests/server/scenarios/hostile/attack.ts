@@ -159,7 +159,7 @@ export const attack = async (world: World, requests: number, seed: number, atOnc
     byKind[request.kind] = (byKind[request.kind] ?? 0) + 1
     const count = byCall[request.id] ?? { sent: 0, reached: 0 }
     byCall[request.id] = { sent: count.sent + 1, reached: count.reached + (AT_THE_DOOR.has(status) ? 0 : 1) }
-    // The test's portal has no built pages, and a path that climbs to `/` requests them.
+    // The test's portal lacks built pages, and a path that climbs to `/` requests them.
     const noPages = status === 503 && text.startsWith('The portal has not been built yet')
     if (status >= 500 && !noPages) throw new Error(`${request.id} answered ${status}: ${text.slice(0, 300)}`)
     if (STACK.test(text)) throw new Error(`${request.id} answered a stack trace: ${text.slice(0, 300)}`)

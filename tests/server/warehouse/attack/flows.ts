@@ -36,7 +36,7 @@ const oneOf = (random: () => number, shares: readonly number[]): number => {
 }
 
 /**
- * Trips between a few zones, some of which few people visit. People commute at their usual hours and go elsewhere at
+ * Trips between a few zones. Few people visit some of them. People commute at their usual hours and go elsewhere at
  * other times.
  */
 const drawTrips = (seed: number, zones: number): Trip[] => {

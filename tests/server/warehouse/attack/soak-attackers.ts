@@ -12,7 +12,7 @@ const PLACES = [100, 500]
 /** How many devices visit the place, for series. The edges of thresholds reveal the most. */
 const SERIES_PLACES = [15, 17, 20, 30, 45, 100, 500]
 
-/** Prints each score as it is ready, because all of them take hours. */
+/** Prints each score once it is ready, because all of them take hours. */
 const printed = (name: string, score: Score): [string, Score] => {
   console.log(`${name}: ${describeScore(score)}`)
   return [name, score]

@@ -10,7 +10,7 @@ export interface GridOptions {
   readonly isLand?: (cell: number) => boolean
   /**
    * How many cells there are along each side of a middle zone, and how many middle zones along each side of a district.
-   * Both are squares; 0 means that there are none.
+   * Both are squares; 0 means that no such zones exist.
    */
   readonly middleSide?: number
   readonly districtSide?: number

@@ -8,7 +8,7 @@ import { decode, hasRealZones, realZones } from '../../../workers/support/files.
 
 const RESIDENTS = 1670
 
-/** England and Wales with 35,672 lower layer areas, of which 'Leeds 012A' is in the middle layer area 'Leeds 012'. */
+/** England and Wales with 35,672 lower layer areas. 'Leeds 012A' is in the middle layer area 'Leeds 012'. */
 const readZones = async (): Promise<{ zones: TreeZones; names: readonly string[] }> => {
   const columns = await decode(realZones())
   const points = Array.from(columns.ids, (_, zone) => insidePoint(columns, zone)!)

@@ -109,7 +109,7 @@ describe('the sentence of a comparison', () => {
     expect(say([side], true, distances)).toMatch(/ for first \(.*; for the other distance we cannot tell\.$/)
   })
 
-  test('writes higher and lower for means, which have no total', () => {
+  test('writes higher and lower for means, which lack a total', () => {
     expect(say([sideOf('A', null, [13_000, ...Array<number>(6).fill(10_000)])], false)).toBe(
       'A had a higher average dwell than City core on Sunday (25 to 36%); on the other 6 days we cannot tell.',
     )

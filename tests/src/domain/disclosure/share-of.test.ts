@@ -18,7 +18,7 @@ describe('a share', () => {
     expect(shareOf(modes[2]!, whole)).toBeNull()
   })
 
-  test('is relative to the sum if there is no total', () => {
+  test('is relative to the sum if the total is missing', () => {
     const whole = wholeOf(null, modes)
     expect(whole).toEqual({ value: 4_960_000 })
     expect(shareOf(modes[0]!, whole)?.text).toBe('87%')

@@ -110,7 +110,7 @@ test('the scores of days equal an independent computation, with gaps, shared fig
     const days = daysOf(weeks, random, { method: day => (day < breakDay ? 0 : 1), margin: 2 + 8 * random() }).map(
       day => {
         const fate = random()
-        // A figure shared by more than a week of days has no score.
+        // A figure shared by more than a week of days does not get a score.
         if (fate < 0.03) return { ...day, sharedBy: [0, 1, 2, 3, 4, 5, 6, 7] }
         if (fate < 0.05) return { ...day, figure: { value: null, margin: null } }
         if (fate < 0.08) return changed([day], 0, random() < 0.5 ? 0.4 : 1.9)[0]!

@@ -73,7 +73,7 @@ describe('journeys', () => {
     expect(plainText(journeysSentence('non-local', far, null))).not.toContain('over 35 km')
   })
 
-  test('say that there is only one bracket, or none', () => {
+  test('say if only one bracket can be shown, or none', () => {
     expect(plainText(journeysSentence('non-local', [{ ...bracket(35, 75, 120, 9), times: 4 }], null))).toBe(
       'Only the 35 to 75 km bracket can be shown, with about 480 non-local journeys.',
     )

@@ -222,7 +222,7 @@ describe('traverses over long distances', () => {
     )
   })
 
-  test('say that there are none', () => {
+  test('say that none come from far away or continue far', () => {
     expect(plainText(farTraversesSentence([cell(1, 1, 600)], null))).toBe(
       'Of about 600 traverses, none come from more than 80 km away and none continue for more than 80 km.',
     )

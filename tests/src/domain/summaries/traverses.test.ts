@@ -50,7 +50,7 @@ test('names each figure once', () => {
   )
 })
 
-test('treats cells that share a figure as one cell, counted as often as it is shown', () => {
+test('treats cells that share a figure as one cell, counted each time it is shown', () => {
   const shared = (fromKm: number, value: number) => ({ ...row(fromKm, 5, 6, value), shared: 'far' })
   const found = sumTripLengths([shared(160, 50), shared(360, 50), row(5, 5, 1, 100)], [0, 7], name)
   expect(found.map(({ fromKm, figure }) => [fromKm, figure.value, figure.times])).toEqual([
@@ -68,7 +68,7 @@ test('a cell of near and far distances makes the far ones a lower bound', () => 
   expect(plainText(longJourneysSentence(found, null))).toContain(', at least 90 (45%) are long journeys')
 })
 
-test('has no figure for trip lengths that share theirs with others, unless the distances rule the others out', () => {
+test('gives no figure for trip lengths that share theirs with others, unless the distances rule the others out', () => {
   const near = [0, 1, 2, 3, 4, 5, 6, 7].map(bucket => ({ ...row(5, 5, bucket, 100), shared: 'near' }))
   const of = (low: number, high: number) =>
     sumTripLengths(near, [low, high], name).map(({ figure, long, least }) => [figure.value, long, least !== undefined])

@@ -47,7 +47,7 @@ test('treats figures without a margin as exact', () => {
   )
 })
 
-test('does not quote a figure of a low grade, and says that a group has no figures', () => {
+test('does not quote a figure of a low grade, and says if a group lacks figures', () => {
   expect(said([{ ...zone(1, 100), margin: 40 }])).toBe('Zone 1 is the only place in the group.')
   expect(said(items, [99])).toContain('None of')
 })

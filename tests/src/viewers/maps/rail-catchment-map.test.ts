@@ -122,7 +122,7 @@ describe('zones by station', () => {
     expect((await group({}, [item(2, 850), mixed(150)])).sentence).toMatch(/^None of the visits /)
   })
 
-  test('lists visits by closest station, with places that have no station last', async () => {
+  test('lists visits by closest station, with places without a station last', async () => {
     const mixed = placeOf(4, 2000, { zones: [4, 5], residents: 2000, margin: 10 })
     const { breakdown } = await group({}, [...ITEMS, mixed])
     expect(breakdown!.parts.map(({ name, places, magnitude }) => [name, places, magnitude])).toEqual([

@@ -14,7 +14,7 @@ import { writeFlatGeobuf } from '../../../../workers/flatgeobuf/write.ts'
 import { cannedClient } from '../canned-client.ts'
 import { placeOf, replyOf } from '../kit/zone-map/places.ts'
 
-/** Residents for a row of 1 km squares, by square number. Square 4 has none. */
+/** Residents for a row of 1 km squares, by square number. Nobody lives in square 4. */
 const RESIDENTS = [1000, 2000, 10_000, 0, 500]
 const square = (at: number): number[] => {
   const [west, south] = [430_000 + 1000 * at, 433_000]
@@ -180,7 +180,7 @@ describe('the Retail Catchment map', () => {
     stop()
   })
 
-  test('colours the other analyses by rate, per km2 because places have no residents', async () => {
+  test('colours the other analyses by rate, per km2 because places come without residents', async () => {
     const { model, stop } = await open('mode=journeyorigins&stage=viewing&zones=all')
     expect(model.grouped.value).toBeNull()
     expect(model.placed.value?.per).toBe('km2')

@@ -158,7 +158,7 @@ test('ranks the points of an order by score, in the table, the sentence and the 
   expect(scoreLine(Array(8).fill(points[0]))).toMatch(/; 3 more with lower or equal scores$/)
 })
 
-test('keeps the view and its slider for trip lengths that have no separate figure, and says why', async () => {
+test('keeps the view and its slider for trip lengths without a separate figure, and says why', async () => {
   const covers = { distance_orig_dest_crowfly_bucket: [5, 6, 7] }
   const rows = [5, 6, 7].map(bucket => ({ ...trip(160, 360, bucket, 40, '300+'), covers }))
   const { call } = cannedClient({ [routes.evTraversesByDistance.path]: { Items: [rows], Totals: [], Disclosure } })

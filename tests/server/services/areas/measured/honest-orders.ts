@@ -15,7 +15,7 @@ export interface HonestFigures {
   readonly reasons: Readonly<Record<string, number>>
 }
 
-/** Orders by honest analysts: ten places a month in a region, all of which would show figures. */
+/** Orders by honest analysts: ten places a month in a region, which would all show figures. */
 export const honestOrders = async (measured: Measured, wanted: number, seed: number): Promise<HonestFigures> => {
   const random = createRandom(seed, 'honest orders')
   const { visits } = measured

@@ -31,7 +31,7 @@ export interface Visit {
 export const FIRST_DATE = 20_727
 export const DATES = Array.from({ length: 31 }, (_, i) => FIRST_DATE + i)
 
-/** The columns of visits. A field that has no column is 0. */
+/** The columns of visits. A field without a column is 0. */
 const COLUMNS = new Map<Field, keyof Visit>([
   ['date', 'date'],
   ['hour', 'hour'],

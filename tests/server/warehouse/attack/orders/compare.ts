@@ -37,7 +37,7 @@ const cellsOf = ({ report, map }: Dataset): ReadonlyMap<string, Cell> => {
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Complete tables, each of which adds up to all visits. */
+/** Complete tables, which each add up to all visits. */
 const WHOLE = ['purpose/journeysbypurpose', 'mode/journeysbymode', 'demographics/combined', 'map']
 
 /**

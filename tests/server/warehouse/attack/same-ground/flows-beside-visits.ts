@@ -23,7 +23,7 @@ export const runFlowsBesideVisits = async (
   noise: NoiseSource,
 ): Promise<Readonly<Record<string, Readonly<Record<string, readonly Seen[]>>>>> => {
   const world = makeOriginWorld(seed, cases, groupsLive)
-  // The groups' ground is outside the tree's zones, so it is not joined with their place of origin.
+  // The groups' ground is outside the tree's zones and therefore not joined with their place of origin.
   const trees = treesOfNumbers(
     upTo(world.origins.length + 1).map(origin => 2 * origin + 1),
     PLACE,

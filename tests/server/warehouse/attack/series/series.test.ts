@@ -15,7 +15,7 @@ test('the longest series of a place predicts no better than a guess whether one 
   }
 })
 
-test('under the rule for other figures, a series reveals no more, because it depends more on a device’s noise than on its presence', () => {
+test('under the rule for other figures, a series does not reveal more, because it depends more on a device’s noise than on its presence', () => {
   for (const devices of [20, 30, 34, 45]) {
     const score = attackSeries({ ...attack, devices, rule: 'cell' })
     console.log(`seed ${SEED}, ${devices} devices in a cell: ${describeScore(score)}`)

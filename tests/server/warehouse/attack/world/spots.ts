@@ -43,7 +43,8 @@ const GROUP_M = 80
 const SIDE_M = 150
 
 /**
- * @param cases how many lone visitors to create, and how many spots per question, half of which have the larger group
+ * @param cases how many lone visitors to create, and how many spots per question; half of these spots have the larger
+ * group
  */
 export const makeSpotWorld = (seed: number, cases: number): SpotWorld => {
   const random = randomOf(seed)

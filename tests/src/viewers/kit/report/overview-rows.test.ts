@@ -43,7 +43,7 @@ test('[V2.03] shows coordinates to 3 decimals, the covering cells and the closes
   expect(rows.every(row => !row.hidden)).toBe(true)
 })
 
-test('[V2.03] shows the closest cell as Unknown if it has no point of interest', () => {
+test('[V2.03] shows the closest cell as Unknown without a point of interest', () => {
   const [closest] = overviewRows({ ...details, pois: [] }, { at: null, cells, closestM: null }).slice(-1)
   expect(closest).toEqual({ title: 'Closest cell distance', value: 'Unknown', hidden: true })
 })

@@ -17,7 +17,7 @@ const shown = (per: 'residents' | null, adds = true) => {
   ]
 }
 
-test('[V2.20] has columns for place, magnitude, rate and % of Total, and % of Group if there is no rate', () => {
+test('[V2.20] has columns for place, magnitude, rate and % of Total, and % of Group instead of a missing rate', () => {
   expect(shown('residents')).toEqual([
     ['Place', 'Visits', 'Per 1,000 residents', '% of Total'],
     ['Zone 1', '300', '300', '30.0%'],

@@ -21,14 +21,14 @@ test('[V2.16] places the study location’s label to its right, or where it hide
       MAP,
     ),
   ).toEqual(beside('above'))
-  // There is no room at the right edge.
+  // The label does not fit at the right edge.
   expect(labelSide([860, 300], TEXT, [], MAP)).toEqual(beside('left'))
 })
 
 test('[V2.16] moves the label far enough away to hide no rank on a narrow map with ranks on every side', () => {
   const ranks = [-40, -20, 0, 20, 40].flatMap(y => [-60, 0, 60].map(x => [180 + x, 200 + y] as const))
   expect(labelSide([180, 200], TEXT, ranks, [360, 326])).toEqual({ side: 'above', awayPx: 54 })
-  // There is no room above.
+  // The label does not fit above.
   expect(
     labelSide(
       [180, 70],

@@ -4,7 +4,7 @@ import { boxAround, leadingPlaces } from '../../../../../src/viewers/kit/zone-ma
 import { placeOf } from './places.ts'
 
 describe('the map view after a new reply', () => {
-  test('selects the places with the highest rates up to a share of the total, or the largest ones if there are no rates', () => {
+  test('selects the places with the highest rates up to a share of the total, or the largest ones if rates are missing', () => {
     const items = [placeOf(1, 10, { rate: 90 }), placeOf(2, 60, { rate: 1 }), placeOf(3, 30, { rate: 50 })]
     expect(leadingPlaces(items, 0.4)).toEqual([1, 3])
     expect(leadingPlaces(items, 0.41)).toEqual([1, 3, 2])

@@ -26,7 +26,7 @@ test('joins the options of one group', () => {
   ).toHaveLength(2)
 })
 
-test('names heavy goods vehicles, which have no option, if they are joined with an option', () => {
+test('names heavy goods vehicles, which lack an option, if they are joined with an option', () => {
   expect(optionsOf(FILTERS.modes, { modes: [[0], [1, 4], [3]] })).toEqual([
     ['0', 'Rail'],
     ['1,4', 'Road, including HGV'],

@@ -101,7 +101,7 @@ describe('the Tourism and Economy viewer', () => {
     expect(offeredModes(ANALYSES, [input('No')]).map(({ id }) => id)).not.toContain('dwelltime')
   })
 
-  test('[V2.25] defines every blend in words and as a formula, with its interval or the reason why it has none', () => {
+  test('[V2.25] defines every blend in words and as a formula, with its interval or the reason why it lacks one', () => {
     expect(BLENDS.map(({ mode }) => mode)).toEqual(ANALYSES.map(({ id }) => id).filter(id => id.startsWith('blended')))
     for (const { words, formula, interval } of BLENDS) {
       expect(words).toMatch(/compared zone/)

@@ -17,7 +17,7 @@ const ORIGINS = routes.tourismOrigins.path
 const TOURISTS = routes.totalTourists.path
 
 /**
- * Six 1 km squares in a row from E 430000. Their NCZIDs are 201 to 205; the last square has none, and its objectid is
+ * Six 1 km squares in a row from E 430000. Their NCZIDs are 201 to 205; the last square lacks one, and its objectid is
  * 206.
  */
 const zoneFile = (): ArrayBuffer => {
@@ -102,7 +102,7 @@ describe('the Tourism and Economy viewer’s model', () => {
     return { model, canned, failures, stop }
   }
 
-  test('[V9.03] the study area’s zones are those that it covers, or London’s, 119 to 1101, if there is no study area', async () => {
+  test('[V9.03] the study area’s zones are those that it covers, or London’s, 119 to 1101, without a study area', async () => {
     const { model, stop } = await open('')
     expect([...model.modes.value.find(({ id }) => id === 'origins')!.asks!].sort()).toEqual([202, 203])
     stop()
@@ -148,7 +148,7 @@ describe('the Tourism and Economy viewer’s model', () => {
     again.stop()
   })
 
-  test('[V4.08] a study-area measure says whether a zone has no figure or is outside, and draws both without colour', async () => {
+  test('[V4.08] a study-area measure says whether a zone lacks a figure or is outside, and draws both without colour', async () => {
     const { model, stop } = await open('mode=totalpayments&f.paymentstype=0&stage=viewing')
     await until(() => model.classOf.value !== null)
     expect([202, 203, 204].map(zone => model.classOf.value!(zone))).toEqual([0, OUTSIDE_CLASS, OUTSIDE_CLASS])
@@ -191,7 +191,7 @@ describe('the Tourism and Economy viewer’s model', () => {
     stop()
   })
 
-  test('[V5.03] [V7.06] identifies zones by their NCZID, or by their objectid if they have none', async () => {
+  test('[V5.03] [V7.06] identifies zones by their NCZID, or by their objectid if they lack one', async () => {
     const { model, stop } = await open('')
     const zones = model.zones.value
     if (zones.kind !== 'open') throw new Error('the zones are not open')

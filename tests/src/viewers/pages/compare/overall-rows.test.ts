@@ -65,7 +65,7 @@ const modesByDay = (visits: number) =>
     },
   )
 
-test('parts with separate totals have one total each, and figures that cover both parts have none', async () => {
+test('parts with separate totals have one total each, unlike figures that cover both parts', async () => {
   const view = compare([await modesByDay(1000), await modesByDay(1500)], 'day')
   expect(view.rows.filter(({ overall }) => overall !== null).map(({ name }) => name)).toEqual([
     'All, Weekday',

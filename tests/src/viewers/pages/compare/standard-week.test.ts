@@ -128,7 +128,7 @@ describe('months as a standard week', () => {
     expect(view.unitTitle).toBe('Visits per day')
   })
 
-  test('are weighted by all visits if a table has no figures by day, and by joined purposes if these are shown together', async () => {
+  test('are weighted by all visits if a table lacks figures by day, and by joined purposes if these are shown together', async () => {
     const journeys = await compareMonths(viewOf('journeys', 'overview'), 'week')
     for (const [, may, june] of valuesOf(journeys)) expect(june).toBe(may)
     const joined = await compareMonths(viewOf('purpose', 'overview'), 'week', { isJoined: true })

@@ -103,7 +103,7 @@ test('a series is one place and one report, with the newest completed dataset of
   expect(() => membersOf([detailsOf(1, 2026, 10, { reportViewer: 'None' })], null, 0)).toThrow('No dataset')
 })
 
-test('states why months have no dataset, and labels consecutive ones together in the chart', () => {
+test('states why months lack a dataset, and labels consecutive ones together in the chart', () => {
   const { members } = membersOf(
     [
       detailsOf(1, 2025, 11),
@@ -194,7 +194,7 @@ test('numbers unusual days in the displayed months together with their notes, an
   ])
   const later = picture([1, 3])
   expect(later.unusual.map(({ number, name }) => [number, name])).toEqual([[1, 'Tue, 10 Mar 2026']])
-  // The day without data interrupts the line, and its week has no mean.
+  // The day without data interrupts the line, and its week lacks a mean.
   const runs = all.spec.points.map(({ run }) => run)
   expect(new Set(runs).size).toBe(1)
   expect(all.spec.points.find(({ value }) => value === null)?.name).toBe('Wed, 11 Mar 2026')

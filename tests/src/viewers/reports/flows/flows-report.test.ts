@@ -108,7 +108,7 @@ describe('the Flows report', () => {
     ])
     expect(rows[0]).toContain('+15')
     expect(all.bars.map(({ label }) => label)).toContain('Burley \u2192 City')
-    // A flow within one zone has no reverse flow, and a missing one is not 0.
+    // A flow within one zone does not have a reverse flow, and a missing one is not 0.
     expect(rows[1]).toContain('–')
     const between = await present('flows', 'between')
     expect(between.rows).toHaveLength(1)

@@ -6,7 +6,7 @@ import { plainText } from '../../../domain/plain-text.ts'
 import { compare, side } from '../../pages/compare/comparing.ts'
 import { WEEK_VIEW, week } from './week.ts'
 
-/** Nights have no data; Saturday is 6. */
+/** Nights lack data; Saturday is 6. */
 const visits = (weekday: number, hour: number): number | null =>
   hour < 6 ? null : 1000 + 10 * hour + (weekday === 6 && hour === 13 ? 5000 : 0)
 

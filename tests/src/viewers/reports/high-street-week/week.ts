@@ -6,7 +6,7 @@ import { noData, released, shown } from '../shown.ts'
 export const WEEK_VIEW = HIGH_STREET_WEEK.tabs.find(({ id }) => id === 'week')!.views![0]!
 
 /**
- * The hours of a week, each with its figure; null if there is no data.
+ * The hours of a week, each with its figure; null if data is missing.
  * @param visitsAt weekday 0 is Sunday
  */
 export const week = (

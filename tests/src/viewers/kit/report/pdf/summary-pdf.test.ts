@@ -207,7 +207,7 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] a summaryâ€
   test('[V9.07] leaves no page half empty, repeats no chart title and splits no definition', () => {
     const pages = text.split('\f').filter(page => page.trim() !== '')
     // The facts, seven days, 24 hours, two parts, 64 pairs, an empty table, 200 rows, and the terms. The first cards
-    // share a page with the facts, because there is no map.
+    // share a page with the facts, because no map is shown.
     expect(pages).toHaveLength(4)
     for (const { title, chart } of report.cards) expect(text.includes(`${title} by name`)).toBe(chart === null)
     for (let at = 0; at < 11; at++) {
