@@ -59,7 +59,8 @@ const releasedFigures = (rows: readonly AboutSquare[], settings: DisclosureSetti
  * Computes every neighbourhood's released figures for the given days: traverses over 160 km, and dwells and visits of
  * electric vehicles. Only people with trips on these days count as residents, so deliveries for other months change
  * nothing. Each neighbourhood has its own noise. If overlapping neighbourhoods shared noise, two equal figures would
- * reveal that no one came to the squares in which they differ.
+ * reveal that no one came to the squares in which they differ. Each part of the score has its own noise as well. If
+ * everyone in a neighbourhood stays, equal ranks of visits and dwells would reveal that no one else came.
  */
 const readSquareRanks = async (
   warehouse: Warehouse,
@@ -74,12 +75,14 @@ const readSquareRanks = async (
     await deliveredTrips(warehouse, { batches, firstDay, lastDay }),
     await missingDays(warehouse, { firstDay, lastDay, coverageBatches }),
   )
-  const keys = noise(JSON.stringify(['ev-score', firstDay, version]))
-  const ofMonth: OfMonth = { batches, coverageBatches, firstDay, lastDay, evOnly: 1, minDevices, ...keys }
+  const keysOf = (...part: readonly EvScorePart[]) => noise(JSON.stringify(['ev-score', firstDay, version, ...part]))
+  const ofMonth = { batches, coverageBatches, firstDay, lastDay, evOnly: 1, minDevices }
   const budget = { budget: 'build' } as const
-  const traverses = await warehouse.rows(traversesAbout, ofMonth, budget)
-  const dwells = await warehouse.rows(arrivalsAbout, { ...ofMonth, leastStayS: DWELL_FROM_S }, budget)
-  const visits = await warehouse.rows(arrivalsAbout, { ...ofMonth, leastStayS: 0 }, budget)
+  const traverses = await warehouse.rows(traversesAbout, { ...ofMonth, ...keysOf('traverses') }, budget)
+  const stays = { ...ofMonth, ...keysOf('dwells'), leastStayS: DWELL_FROM_S }
+  const dwells = await warehouse.rows(arrivalsAbout, stays, budget)
+  const keys = keysOf()
+  const visits = await warehouse.rows(arrivalsAbout, { ...ofMonth, ...keys, leastStayS: 0 }, budget)
   const homes = await warehouse.rows(homesAbout, { batches, firstDay, lastDay, evOnly: 0, minDevices, ...keys }, budget)
   return {
     figures: {

@@ -4,6 +4,7 @@ import type { Released } from '../../disclosure/release.ts'
 import { type Magnitudes, type MapPlaces, noPlaces, releaseZones } from '../../disclosure/release-zones.ts'
 import { placesAbove, zonesBelow } from '../../zones/zones-of-build.ts'
 import type { FigureContext } from '../figure-context.ts'
+import { arePartsApart } from '../reports/cut-of.ts'
 import { type EventDays, indexOfSide } from '../reports/event-views.ts'
 import { countPlaces, type Selected } from './count-places.ts'
 import { cutOfSelection, type FilteredMap, selectedOf, separableOptions } from './map-cuts.ts'
@@ -52,6 +53,8 @@ export const eventOrigins = async (
   side: EventSide,
 ): Promise<Released<Magnitudes>> => {
   if (!event) return noPlaces()
-  const map = { context: { ...context, parts: event.parts }, buildId, set: ZONE_SETS['visit-origins'] }
+  const divided = { ...context, parts: event.parts }
+  if (!(await arePartsApart(divided, buildId, 'visits', event.divided))) return noPlaces()
+  const map = { context: divided, buildId, set: ZONE_SETS['visit-origins'] }
   return magnitudesOf(map, [{ by: 'part', options: [indexOfSide(side)] }], await separableOptions(map))
 }

@@ -1,3 +1,5 @@
+import { groupBy } from '../../../../src/domain/collections.ts'
+import { isWeekend, weekdayOf } from '../../../../src/domain/days.ts'
 import { cachedBy } from '../../cache/create-cache.ts'
 import { combined, countByGroup, countSets, nodeNumber, type Options } from '../../counting/count-cells.ts'
 import {
@@ -32,6 +34,7 @@ import { type FigureContext, readDays, storedOnce } from '../figure-context.ts'
 import { MAPS_OF } from '../maps/map-filters.ts'
 import { categoriesNextToMap } from '../maps/unfiltered-map.ts'
 import { separableCategories } from '../separable-categories.ts'
+import { type CountDates, type Dates, dividedDates, leaveEnough } from './overlapping-dates.ts'
 
 /** The dimensions of tables. If two of them cannot both be divided, the earlier one keeps its detail. */
 const ORDER: readonly CutDimension[] = [
@@ -216,13 +219,92 @@ const axisOfParts = (parts: readonly Part[]): Axis => ({
   categories: categoriesOf(parts.map(({ options }) => (options.length === 1 ? options[0]! : { together: options }))),
 })
 
+/** Counts the devices of sets of dates, in one part of the trips. */
+const countDatesOf =
+  (context: FigureContext, buildId: number, rows: TripSet, part?: Part): CountDates =>
+  async sets => {
+    if (sets.length === 0) return []
+    const axes = [axisOfDates((await readDays(context, buildId)).dates)]
+    const counting = { rows, axes, sets: sets.map(set => set.map(date => [date])), ...onlyPart(context, part) }
+    const devicesOf = await context.countDevices(buildId, counting)
+    return sets.map((_, set) => devicesOf(set))
+  }
+
+/**
+ * Limits the table of dates to rows that can be shown next to the table of weekdays, in every part. If the days of a week
+ * share a row, all Wednesdays minus the rows of the other Wednesdays are the Wednesday of that week.
+ */
+const datesNextToWeekdays = async (
+  context: FigureContext,
+  buildId: number,
+  { rows, parts }: CutQuestion,
+  { categories }: Axis,
+  isShown: (node: number) => boolean,
+): Promise<(node: number) => boolean> => {
+  const compute = async () => {
+    const { dates } = await readDays(context, buildId)
+    const { axes, cells } = await cutOf(context, buildId, { rows, by: ['weekday'], ...(parts && { parts }) })
+    const weekdayAxis = axes[0]!
+    const cellOf = (date: number) =>
+      cells.findIndex(({ nodes: [node] }) => weekdayAxis.categories[node!]!.covers.includes(weekdayOf(date)))
+    const canShow = async (shown: readonly Dates[], groups: readonly Dates[]) => {
+      for (const part of parts ?? [undefined])
+        if (!(await leaveEnough(shown, groups, countDatesOf(context, buildId, rows, part), context.settings)))
+          return false
+      return true
+    }
+    const tables: (readonly Dates[])[] = []
+    // Maps divide by day type, even if the table of weekdays does not. Day types that are too thin are shown nowhere.
+    for (const groupOf of [cellOf, (date: number) => isWeekend(weekdayOf(date))]) {
+      const groups = [...groupBy(dates, groupOf).values()]
+      if (await canShow([dates], groups)) tables.push(groups)
+    }
+    return dividedDates(categories, isShown, async shown => {
+      for (const groups of tables) if (!(await canShow(shown, groups))) return false
+      return true
+    })
+  }
+  const question = `dates of ${rows} next to weekdays ${JSON.stringify([parts, context.parts])}`
+  const divided = new Set(await storedOnce(context, buildId, question, compute))
+  return node => node === 0 || divided.has(categories[node]!.parent)
+}
+
+/**
+ * Returns true if an event's days can be shown next to the month's table of dates. If an event's day shares a row with other
+ * days, the row minus the event's figure is the figure of those days.
+ * @param weekdays the weekdays on which the parts are counted; all of them if left out
+ */
+const areEventDaysApart = async (
+  { parts: days, ...month }: FigureContext,
+  buildId: number,
+  rows: TripSet,
+  parts: readonly Part[],
+  weekdays?: readonly number[],
+): Promise<boolean> => {
+  const compute = async () => {
+    const { axes, cells } = await cutOf(month, buildId, { rows, by: ['date'] })
+    const shown = cells.map(({ nodes: [node] }) => axes[0]!.categories[node!]!.covers)
+    const isOn = (date: number) => weekdays?.includes(weekdayOf(date)) ?? true
+    const partOf = (date: number) =>
+      isOn(date) ? parts.findIndex(({ by, options }) => options.includes(dimension(by).optionOf(date, days))) : -1
+    const groups = [...groupBy(shown.flat(), partOf).values()]
+    return [await leaveEnough(shown, groups, countDatesOf(month, buildId, rows), month.settings)]
+  }
+  const question = `event of ${rows} next to dates ${JSON.stringify([days, weekdays])}`
+  const [isApart] = await storedOnce(month, buildId, question, compute)
+  return isApart === true
+}
+
+const isOfEvent = (parts: readonly Part[]): boolean => parts[0]?.by === 'part'
+
 /** True if trips can be divided into some parts without conflicting with other dimensions' tables. */
-const arePartsApart = async (
+export const arePartsApart = async (
   context: FigureContext,
   buildId: number,
   rows: TripSet,
   parts: readonly Part[],
 ): Promise<boolean> => {
+  if (isOfEvent(parts) && !(await areEventDaysApart(context, buildId, rows, parts))) return false
   const some = parts.filter(({ isIn }) => isIn?.([]) ?? true)
   const question = `divided parts of ${rows} ${JSON.stringify([some, context.parts])}`
   const compute = async () => {
@@ -260,7 +342,12 @@ const dividedNodes = async (
       return measure && hasEnoughDevices(measure, settings) ? [] : [String(nodes)]
     }),
   )
-  return nodes => !thin.has(String(nodes))
+  const weekdaysAt = axes.findIndex(axis => axis.by === 'weekday')
+  const merged = new Set<number>()
+  if (isOfEvent(parts))
+    for (const [node, { covers }] of axes[weekdaysAt]?.categories.entries() ?? [])
+      if (!(await areEventDaysApart(context, buildId, rows, parts, covers))) merged.add(node)
+  return nodes => !thin.has(String(nodes)) && !merged.has(nodes[weekdaysAt]!)
 }
 
 /** Cuts a table at its finest safe resolution. */
@@ -273,8 +360,15 @@ export const cutOf = async (context: FigureContext, buildId: number, question: C
   if (parts && !(await arePartsApart(context, buildId, rows, parts))) return { axes, cells: [] }
   const countAt = await countNodes(context, buildId, rows, axes, parts)
   const isApart = parts && (await dividedNodes(context, buildId, question, axes, parts, countAt))
-  const cells = cutTable(axes, countAt, settings, isApart)
   const [first, second] = axes
+  const isShownAlone = ([node]: readonly number[]) =>
+    (isApart?.([node!]) ?? true) &&
+    countAt([node!]).every(measure => measure === undefined || (measure !== null && isSafe(measure, settings)))
+  const canShow =
+    first?.by === 'date' && !second
+      ? await datesNextToWeekdays(context, buildId, question, first, node => isShownAlone([node]))
+      : () => true
+  const cells = cutTable(axes, countAt, settings, nodes => canShow(nodes[0]!) && (isApart?.(nodes) ?? true))
   if (!first || !second || axes.length > 2 || cells.length === 0) return { axes, cells }
   const alone = cutTable([second], ([node]) => countAt([0, node!]), settings).map(({ nodes: [node] }) => node!)
   const countPairs = (sets: readonly OptionPairs[], number: number) =>

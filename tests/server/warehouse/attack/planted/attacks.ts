@@ -1,5 +1,6 @@
 import { allowedPercent, percentOf, type Score } from '../score.ts'
 import * as crowds from './crowds.ts'
+import * as dates from './dates.ts'
 import { attackPlantedFlows, FLOW_ATTACKS } from './flows.ts'
 import { attackMonths } from './months.ts'
 import { attackPlanted, type PlantedAttack } from './plant.ts'
@@ -75,6 +76,8 @@ const SAME_DIVISIONS: readonly StatedAttack[] = [
   stated('a crowd that a table and a map divide in the same way', crowds.inTableAndMap),
   stated('a crowd that a table and a map divide in the same way, among 20 others', crowds.inTableAndMapAmong(20)),
   stated('a crowd that the maps of both ends of a traverse divide in the same way', crowds.atBothEnds),
+  stated('weekdays less dates, if the days of a week share a figure', dates.weekdaysAgainstDates),
+  stated('a week of dates less the event on its Tuesday', dates.eventAgainstDates),
   stated('a crowd that tourists and origins divide in the same way', tourism.touristsByOrigin),
 ]
 
