@@ -322,6 +322,7 @@ export const axesOf = (
       known.slice(0, at).filter(([, other]) => other !== field),
       field === 'km',
     )
+  axes.date = { ...axes.date, weekdays: axes.weekday }
   /** `further` makes an additional axis separable from all of these. */
   return { axes, further: (axis: Axis<Trip>, isDistance = false) => separable(axis, known, isDistance) }
 }
@@ -499,8 +500,9 @@ export const reportOf = (
     rules.factorOf,
   )
   type Hour = (typeof people)[number]
-  const hourOfDay: Axis<Hour> = { ...here.axes.hour, optionOf: one => one.hour } as Axis<Hour>
-  const dayOfWeek: Axis<Hour> = { ...here.axes.weekday, optionOf: one => one.weekday } as Axis<Hour>
+  const [{ weekdays: _, ...hourAxis }, { weekdays: __, ...weekdayAxis }] = [here.axes.hour, here.axes.weekday]
+  const hourOfDay: Axis<Hour> = { ...hourAxis, optionOf: one => one.hour } as Axis<Hour>
+  const dayOfWeek: Axis<Hour> = { ...weekdayAxis, optionOf: one => one.weekday } as Axis<Hour>
   const dwellers = cellsOf(people, [hourOfDay, dayOfWeek], rules)
 
   const named = (by: Named) => {

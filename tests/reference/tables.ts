@@ -36,6 +36,8 @@ export interface Axis<T> {
   readonly shown?: ReadonlySet<number>
   /** True if a figure also covers options without rows. */
   readonly isOfAll?: boolean
+  /** The weekdays next to which a table of days is shown. */
+  readonly weekdays?: Axis<T>
 }
 
 /** A cell: its node on each axis and its trips on each side. A side is empty if the cell lacks days on it. */
@@ -49,6 +51,8 @@ export interface Sides<T> {
   readonly count: number
   readonly sideOf: (one: T) => number
   readonly isIn?: (side: number, nodes: readonly Tree[]) => boolean
+  /** True if the table of days does not prevent the sides of a cell from being shown. */
+  readonly isApartFromDays?: (nodes: readonly Tree[]) => boolean
 }
 
 const within = <T>(trips: readonly T[], { optionOf }: Axis<T>, { covers }: Tree): readonly T[] => {
@@ -112,6 +116,7 @@ const apartIn = <T extends Counted>(
     return { nodes, smallest, isDivided: present.length > 1 }
   })
   return nodes => {
+    if (sides.isApartFromDays?.(nodes) === false) return false
     const within = undivided.filter(cell => cell.nodes.every((node, i) => pathTo(nodes[i]!, node).length > 0))
     const divided = within.filter(({ isDivided }) => isDivided)
     if (within.length < 2 || divided.length === 0) return true
@@ -125,6 +130,83 @@ const apartIn = <T extends Counted>(
   }
 }
 
+/** 0 is Sunday. Day 0, 1 January 1970, is a Thursday. */
+const weekdayOf = (day: number) => (day + 4) % 7
+
+/**
+ * True if trips that groups of days and rows of days have in common cannot be isolated by subtracting rows from groups.
+ * Rows and groups are merged if they have enough trips in common, until none have. Each of those that remain must have
+ * enough trips in common with all others together.
+ */
+export const leavesEnough = <T extends Counted>(
+  trips: readonly T[],
+  dayOf: (one: T) => number,
+  rows: readonly (readonly number[])[],
+  groupOf: (day: number) => number,
+  rules: Rules,
+): boolean => {
+  let links = rows.flatMap((row, at) => {
+    const groups = [...new Set(row.map(groupOf))]
+    return groups.length < 2
+      ? []
+      : groups.map(group => ({
+          ends: [`row ${at}`, `group ${group}`] as [string, string],
+          trips: trips.filter(one => row.includes(dayOf(one)) && groupOf(dayOf(one)) === group),
+        }))
+  })
+  const isEnough = (some: readonly T[]) => some.length > 0 && hasEnough(figureOf(some, rules), rules)
+  const strong = links.filter(link => isEnough(link.trips))
+  for (let at = 0; at < strong.length; at++) {
+    const [kept, replaced] = strong[at]!.ends
+    for (const link of links) link.ends = link.ends.map(end => (end === replaced ? kept : end)) as [string, string]
+  }
+  links = links.filter(({ ends: [one, other] }) => one !== other)
+  const names = [...new Set(links.flatMap(({ ends }) => ends))]
+  return names.every(name => isEnough(links.flatMap(link => (link.ends.includes(name) ? link.trips : []))))
+}
+
+/** A table of days, next to weekdays and next to the two kinds of day. Weeks are divided before days. */
+const tableOfDays = <T extends Counted>(
+  trips: readonly T[],
+  axis: Axis<T>,
+  weekdays: Axis<T>,
+  rules: Rules,
+  sides: Sides<T>,
+): readonly Cell<T>[] => {
+  const isApart = sides.count > 1 ? apartIn(trips, [axis], rules, sides) : undefined
+  const parts = Array.from({ length: sides.count }, (_, side) => trips.filter(one => sides.sideOf(one) === side))
+  const canShow = (rows: readonly (readonly number[])[], groupOf: (day: number) => number) =>
+    parts.every(some => leavesEnough(some, axis.optionOf, rows, groupOf, rules))
+  const cells = tableOf(trips, [weekdays], rules, sides)
+  const groupings = [
+    (day: number) => cells.findIndex(({ nodes: [node] }) => node!.covers.includes(weekdayOf(day))),
+    (day: number) => (weekdayOf(day) % 6 === 0 ? 1 : 0),
+  ].filter(groupOf => canShow([axis.tree.covers], groupOf))
+  const cut = (isDivided: (node: Tree) => boolean) => {
+    const isDividedPart = (node: Tree): boolean => node === axis.tree || isDivided(pathTo(axis.tree, node).at(-2)!)
+    return cellsOf(trips, [axis], rules, sides, nodes => isDividedPart(nodes[0]!) && (isApart?.(nodes) ?? true))
+  }
+  const canBeNext = (some: readonly Cell<T>[]) =>
+    groupings.every(groupOf =>
+      canShow(
+        some.map(({ nodes: [node] }) => node!.covers),
+        groupOf,
+      ),
+    )
+  const finest = cut(() => true)
+  if (canBeNext(finest)) return finest
+  const divided = new Set<Tree>()
+  const queue = [axis.tree]
+  for (const node of queue) {
+    const tried = new Set([...divided, node])
+    const finer = cut(one => tried.has(one))
+    if (node.parts.length === 0 || finer.length === cut(one => divided.has(one)).length || !canBeNext(finer)) continue
+    divided.add(node)
+    queue.push(...node.parts)
+  }
+  return cut(one => divided.has(one))
+}
+
 /** The cells of a table that may be shown together with the other tables. */
 export const tableOf = <T extends Counted>(
   trips: readonly T[],
@@ -132,6 +214,8 @@ export const tableOf = <T extends Counted>(
   rules: Rules,
   sides: Sides<T> = UNDIVIDED,
 ): readonly Cell<T>[] => {
+  const weekdays = axes[0]?.weekdays
+  if (weekdays && axes.length === 1) return tableOfDays(trips, axes[0]!, weekdays, rules, sides)
   const isApart = sides.count > 1 ? apartIn(trips, axes, rules, sides) : undefined
   const cells = cellsOf(trips, axes, rules, sides, isApart)
   const [rows, columns, more] = axes

@@ -5,6 +5,7 @@ import { movementDataOf } from '../../../server/warehouse/open-movement-data.ts'
 import { eventOf } from '../../reference/events.ts'
 import { daysWithData, visitsOf } from '../../reference/movement.ts'
 import { recoded } from '../../reference/recode.ts'
+import type { TripRow } from '../../support/trips.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { makeTrips, WORLD_CENTRE } from './invented-trips.ts'
 import { zonesOfTrips, zonesSeenFrom } from './invented-zones.ts'
@@ -13,7 +14,11 @@ import { AREAS, factorOf, HOOKS, KEYS, loadWorld, NOISE, noZones, questionOf, sp
 /** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 46)
 const RULES = { minDevices: 12, factorOf }
-const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 12_000, spreadM: 1200, farShare: 0.3 })
+/** Hardly anybody comes on 8 October, so it shares a figure with other days. */
+const isQuiet = ({ endedAt }: TripRow) => new Date(endedAt * 1000 + 3_600_000).toISOString().startsWith('2026-10-08')
+const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 12_000, spreadM: 1200, farShare: 0.3 }).filter(
+  trip => !isQuiet(trip) || trip.tripId % 20 === 0,
+)
 const QUESTION = questionOf(AREAS['a ring with a hole']!)
 const { trees, whole, metresOf } = zonesSeenFrom(zonesOfTrips(TRIPS), WORLD_CENTRE)
 const KEYS_OF_BANDS = { age: KEYS.saltedKey, gender: KEYS.saltedKey }
@@ -27,6 +32,7 @@ const MONTH = {
 const EVENTS: Readonly<Record<string, readonly string[]>> = {
   'one crowded day': ['2026-10-25'],
   'days of three weekdays': ['2026-10-12', '2026-10-17', '2026-10-24', '2026-10-25'],
+  'a day next to a quiet one': ['2026-10-07'],
   'half of the month': Array.from({ length: 15 }, (_, i) => `2026-10-${String(2 * i + 1).padStart(2, '0')}`),
   'a day outside the month': ['2026-11-02'],
 }
