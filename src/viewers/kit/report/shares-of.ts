@@ -54,8 +54,8 @@ export function sharesOf(rows: readonly ViewRow[], totals: readonly ReleasedTota
   const groups = groupsOf(rows, totals, rule)
   const foot = groups.flatMap(({ all }) => all ?? [])
   const wholes = new Map(
-    groups.flatMap(({ rows: members, whole, all }) =>
-      [...members, ...(all === null ? [] : [all])].map(row => [row, whole]),
+    groups.flatMap(({ rows: members, whole, all }) => [
+      ...members.map(row => [row, whole] as const), ...(all === null ? [] : [[all, wholeOf(null, [all])] as const])],
     ),
   )
   const whole = (row: ViewRow): Whole | null => wholes.get(row) ?? null
@@ -121,7 +121,8 @@ function groupOf(
     hue: 'na',
     isTotal: true,
     totals: total.totals,
-    value: whole.value,
+    // Rows shared with other weekdays are means of these, and their sum can exceed the total.
+    value: total.value,
     margin: total.margin,
     devices: total.devices,
     ...(pair !== null && { pair }),

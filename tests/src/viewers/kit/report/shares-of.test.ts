@@ -6,7 +6,7 @@ import { drawnChart } from '../../../../../src/viewers/kit/report/data-view.ts'
 import { sharesOf } from '../../../../../src/viewers/kit/report/shares-of.ts'
 import type { ViewRow } from '../../../../../src/viewers/kit/report/view-rows.ts'
 import { modeViews } from '../../../../../src/viewers/reports/views/kinds.ts'
-import { averageDailyVisits } from '../../../../../src/viewers/reports/views/visits.ts'
+import { averageDailyVisits, averageHourlyVisits } from '../../../../../src/viewers/reports/views/visits.ts'
 import { plainText } from '../../../domain/plain-text.ts'
 import { released, shown, table } from '../../reports/shown.ts'
 
@@ -81,6 +81,19 @@ describe('[V1.05] [V2.07] shares are relative to the total', () => {
     expect(table(view)[7 * 4 + 1]).toEqual(['07:00 to 10:00', 'Road, including HGV', '100', '75%', 'A'])
     expect(view.series?.map(({ name }) => name)).toContain('Road, including HGV')
     expect(plainText(view.sentence)).not.toContain('peaks')
+  })
+
+  test('shows the released total of a day whose hours are means of several days', async () => {
+    const hours = [9, 10].map(hour => ({
+      ...{ weekday: 0, hour, visitorcount: 150, covers: { weekday: [6, 0], hour: [hour] } },
+      ...released(),
+    }))
+    const view = await shown(averageHourlyVisits(routes.averageHourly), routes.averageHourly.path, hours, {
+      totals: [total(220, { weekday: 0 }), total(380, { weekday: 6 })],
+      weekday: 0,
+    })
+    expect(table({ ...view, rows: view.shares.foot }).map(cells => cells.slice(0, 3))).toEqual([['All', '220', '100%']])
+    expect(view.rows.flatMap(row => view.shares.of(row)?.text ?? [])).toEqual(['50%', '50%'])
   })
 
   test('computes the shares of weekdays from the sum of a week', async () => {
