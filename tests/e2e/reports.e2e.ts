@@ -18,6 +18,7 @@ test('[V2.03] [V2.04] Location Insights: shows place and map, and the Summary wi
   await expect(page.getByText(/Latitude: 53\.\d{3}, longitude: -1\.\d{3}/)).toBeVisible()
   await drawnMap(page)
   await expect(page.getByText('Location Under Study')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export to PDF' })).toBeVisible()
   expect((await page.locator('.overview-map').boundingBox())?.height).toBe(500)
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Summary' }).click()

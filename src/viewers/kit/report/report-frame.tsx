@@ -92,20 +92,19 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
   if (tab === undefined) return null
   seen.current.add(tab.id)
   const cards = tab.cards === undefined ? null : tabsFor(tab.cards, inputs)
+  const panel = tab.Panel && <tab.Panel report={report} details={details} />
   return (
     <>
       <ReportHead title={title} details={details}>
         <OverTimeLink report={report} details={details} />
-        {(cards !== null || !tabs.some(each => each.cards !== undefined)) && (
-          <ExportSummaryButton
-            report={report}
-            details={details}
-            declaration={declaration}
-            cards={paperCards(declaration.tabs, inputs)}
-            weekday={cards === null ? link.weekday : 0}
-            isSummary={cards !== null}
-          />
-        )}
+        <ExportSummaryButton
+          report={report}
+          details={details}
+          declaration={declaration}
+          cards={paperCards(declaration.tabs, inputs)}
+          weekday={tabs.some(each => each.cards !== undefined) ? 0 : link.weekday}
+          isSummary={cards !== null}
+        />
       </ReportHead>
       <Tabs
         label="Report"
@@ -127,10 +126,13 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
         panelClassName="report-panel"
       >
         <AfterClick key={tab.id}>
-          {cards && (
-            <SummaryPanel report={report} details={details} cards={cards} origins={originsOf(declaration, details)} />
+          {cards ? (
+            <SummaryPanel report={report} details={details} cards={cards} origins={originsOf(declaration, details)}>
+              {panel}
+            </SummaryPanel>
+          ) : (
+            panel
           )}
-          {tab.Panel && <tab.Panel report={report} details={details} />}
           {tab.views && <Views tab={tab} link={link} open={open} report={report} details={details} />}
         </AfterClick>
       </Tabs>

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { Link } from 'wouter'
 import { waitText } from '../../../../app/call-error.ts'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
@@ -20,13 +20,15 @@ interface SummaryPanelProps {
   readonly cards: readonly SummaryCard[]
   /** The map of origins. Null if the dataset does not have one. */
   readonly origins: ReportOrigins | null
+  /** The report's main answer, such as the EV score, which comes before the cards. */
+  readonly children: ReactNode
 }
 
 /**
  * The Summary, with one card for each part of the report and one for its map. All of them load as soon as they are
  * visible.
  */
-export const SummaryPanel = ({ report, details, cards, origins }: SummaryPanelProps) => {
+export const SummaryPanel = ({ report, details, cards, origins, children }: SummaryPanelProps) => {
   const host = useVisible<HTMLDivElement>(() => {
     for (const card of cards) report.reply(card.view).start()
   })
@@ -36,6 +38,7 @@ export const SummaryPanel = ({ report, details, cards, origins }: SummaryPanelPr
   return (
     <div ref={host} className="summary">
       <h2 className="visually-hidden">Summary</h2>
+      {children}
       <ul className="summary-grid">
         {cards.map(card => (
           <Card key={card.tab} report={report} details={details} card={card} />
@@ -51,7 +54,7 @@ export const SummaryPanel = ({ report, details, cards, origins }: SummaryPanelPr
   )
 }
 
-interface CardProps extends Omit<SummaryPanelProps, 'cards' | 'origins'> {
+interface CardProps extends Pick<SummaryPanelProps, 'report' | 'details'> {
   readonly card: SummaryCard
 }
 
