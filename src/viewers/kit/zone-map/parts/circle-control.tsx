@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { penetration } from '../../../../domain/catchment.ts'
 import { roundMargin, shareText } from '../../../../domain/disclosure/known-digits.ts'
 import { CIRCLE_KM, type CircleTotal } from '../../../../domain/places/circle.ts'
@@ -12,14 +13,17 @@ import './circle-control.css'
 
 /** Counts the trips with one end within a distance of a point. */
 export const CircleControl = ({ model }: { readonly model: ZoneScreenModel }) => {
+  const host = useRef<HTMLDivElement>(null)
   const [circle, measure, placed] = [model.circle.value, model.measure.value, model.placed.value]
   if (measure?.end === undefined || !measure.adds || placed === null || placed.reply.nodes === null) return null
+  const change = (isOn: boolean): void => {
+    model.patch({ circle: isOn ? { radiusKm: CIRCLE_KM.initial, centre: null } : null })
+    // The figures appear below the checkbox, often outside the visible part of the panel.
+    if (isOn) host.current?.scrollIntoView()
+  }
   return (
-    <div className="zone-section zone-circle">
-      <Checkbox
-        checked={circle !== null}
-        onChange={isOn => model.patch({ circle: isOn ? { radiusKm: CIRCLE_KM.initial, centre: null } : null })}
-      >
+    <div ref={host} className="zone-section zone-circle">
+      <Checkbox checked={circle !== null} onChange={change}>
         {`${measure.magnitudeTitle} that ${TRIP_ENDS[measure.end]} within a distance`}
       </Checkbox>
       {circle !== null && (

@@ -26,7 +26,7 @@ export const ListToggle = ({ model, measure }: ListToggleProps) => {
         options={[
           { value: 'places', label: 'Places' },
           { value: 'districts', label: 'Districts' },
-          { value: 'away', label: 'Off the map' },
+          { value: 'away', label: 'Further away' },
         ]}
         value={model.list.value}
         onChange={list => model.patch({ list })}
