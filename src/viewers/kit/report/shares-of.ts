@@ -55,8 +55,9 @@ export function sharesOf(rows: readonly ViewRow[], totals: readonly ReleasedTota
   const foot = groups.flatMap(({ all }) => all ?? [])
   const wholes = new Map(
     groups.flatMap(({ rows: members, whole, all }) => [
-      ...members.map(row => [row, whole] as const), ...(all === null ? [] : [[all, wholeOf(null, [all])] as const])],
-    ),
+      ...members.map(row => [row, whole] as const),
+      ...(all === null ? [] : [[all, wholeOf(null, [all])] as const]),
+    ]),
   )
   const whole = (row: ViewRow): Whole | null => wholes.get(row) ?? null
   return {
