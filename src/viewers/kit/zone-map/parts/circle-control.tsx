@@ -18,8 +18,7 @@ export const CircleControl = ({ model }: { readonly model: ZoneScreenModel }) =>
   if (measure?.end === undefined || !measure.adds || placed === null || placed.reply.nodes === null) return null
   const change = (isOn: boolean): void => {
     model.patch({ circle: isOn ? { radiusKm: CIRCLE_KM.initial, centre: null } : null })
-    // The figures appear below the checkbox, often outside the visible part of the panel.
-    if (isOn) host.current?.scrollIntoView()
+    if (isOn && host.current !== null) scrollPanelTo(host.current)
   }
   return (
     <div ref={host} className="zone-section zone-circle">
@@ -42,6 +41,16 @@ export const CircleControl = ({ model }: { readonly model: ZoneScreenModel }) =>
       )}
     </div>
   )
+}
+
+/**
+ * Moves a section to the top of the map's panel, because its figures appear below it, often outside the visible part.
+ * Element.scrollIntoView would also scroll the page.
+ */
+function scrollPanelTo(section: HTMLElement): void {
+  const panel = section.closest('[role="tabpanel"]')
+  if (panel === null) return
+  panel.scrollTop += section.getBoundingClientRect().top - panel.getBoundingClientRect().top
 }
 
 const CircleCentre = ({ model }: { readonly model: ZoneScreenModel }) => {
