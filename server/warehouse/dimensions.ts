@@ -206,7 +206,10 @@ const BUCKETS: Nested = [
   ],
 ]
 
-/** These trees depend only on public facts, never on trips. */
+/**
+ * These trees depend only on public facts, never on trips. A tree covers every code of its column. Trips with any other
+ * code would be left out of its tables, and their number could be derived from the total.
+ */
 const MERGED = {
   period: 0,
   'day-type': [0, 1],
@@ -284,6 +287,7 @@ const NOMINAL = {
   { order: readonly number[]; first: readonly number[]; joins: Readonly<Record<number, number>> }
 >
 export type NominalDimension = keyof typeof NOMINAL
+export const isNominal = (name: string): name is NominalDimension => name in NOMINAL
 
 export const optionsOf = (by: NominalDimension): readonly number[] => NOMINAL[by].order
 

@@ -14,6 +14,7 @@ import {
   dimension,
   type Field,
   fieldsOf,
+  isNominal,
   type NominalDimension,
   neighbourOf,
   optionsOf,
@@ -103,7 +104,6 @@ const separableAxis = async (
   return axis
 }
 
-const isNominal = (by: DimensionName): by is NominalDimension => by === 'purpose' || by === 'mode'
 
 const PERIOD = 0
 
