@@ -53,14 +53,22 @@ export const thresholdOf = (
   return minDevices + (isFollowed ? followedDraw(hash) : hash % (THRESHOLD_SPREAD + 1))
 }
 
+/** The sum of noise factors, times NOISE_UNIT, that a count needs: twice the configured number of devices. */
+export const factorsNeeded = ({ minDevices }: Pick<DisclosureSettings, 'minDevices'>): number =>
+  2 * minDevices * NOISE_UNIT
+
 /**
- * A count has enough devices if their noise factors sum to twice the setting. This rule nearly always decides; the
- * exact number is only a lower bound. Factors are the same in every table and under every filter, so that another cut
- * does not reveal more about the number of devices. The rule counts devices, not visits, so that a device with many
- * visits does not have more influence than any other.
+ * True if the noise factors of some devices sum to enough. Factors are the same in every table and under every filter,
+ * so that another cut does not reveal more about the number of devices. The rule counts devices, not visits, so that a
+ * device with many visits does not have more influence than any other.
+ * @param noisedDevices the sum of the devices' factors, times NOISE_UNIT
  */
+export const hasEnoughFactors = (noisedDevices: number, settings: Pick<DisclosureSettings, 'minDevices'>): boolean =>
+  noisedDevices >= factorsNeeded(settings)
+
+/** The rule for factors nearly always decides; the exact number of devices is only a lower bound. */
 export const hasEnoughDevices = (count: Devices, settings: GateSettings): boolean =>
-  count.noised_devices >= 2 * settings.minDevices * NOISE_UNIT && count.devices >= thresholdOf(count, settings)
+  hasEnoughFactors(count.noised_devices, settings) && count.devices >= thresholdOf(count, settings)
 
 /** Half the width of the range that a dominance limit is drawn from. */
 const LIMIT_SPREAD = 0.15

@@ -1,5 +1,5 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { isSafe } from './is-safe.ts'
+import { hasEnoughFactors, isSafe } from './is-safe.ts'
 import { type Concentration, concentrationOf, mix, NOISE_UNIT, noisedPeople, withTripNoise } from './measure.ts'
 import { BLOCK_LEVEL, LEVELS, nodeOf, type SquareCell, type SquareCells } from './square-cells.ts'
 
@@ -119,7 +119,7 @@ const isSafeCell = (people: People, settings: DisclosureSettings): boolean => {
  * devices remain for a reader who chooses one of the two kinds in each cell.
  */
 const mayTellApart = ({ electric, others, fewer }: Kinds, settings: DisclosureSettings): boolean =>
-  fewer >= 2 * settings.minDevices * NOISE_UNIT &&
+  hasEnoughFactors(fewer, settings) &&
   isSafeCell(electric, settings) &&
   others !== null &&
   isSafe(others, settings)

@@ -1,6 +1,6 @@
 import type { DisclosureSettings } from '../../../../src/contract/location-insights.ts'
 import { upTo } from '../../../../src/domain/collections.ts'
-import { type GateSettings, isSafe } from '../is-safe.ts'
+import { factorsNeeded, type GateSettings, isSafe } from '../is-safe.ts'
 import { type Concentration, type Contribution, concentrationOf, NOISE_UNIT } from '../measure.ts'
 import { type Split, WHOLE } from './selections.ts'
 
@@ -107,7 +107,7 @@ export const createFlowCounts = (
     return devices
   }
 
-  const enough = 2 * settings.minDevices * NOISE_UNIT
+  const enough = factorsNeeded(settings)
   const isShown = (measure: Concentration | null, rules: GateSettings) => measure !== null && isSafe(measure, rules)
   const pairsOf: FlowCounts['pairsOf'] = (origins, dests) =>
     origins.flatMap(o => dests.flatMap(d => (o === OUTSIDE && d === OUTSIDE ? [] : [o * width + d])))

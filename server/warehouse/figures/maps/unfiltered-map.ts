@@ -1,8 +1,8 @@
 import { finestCut } from '../../../../src/domain/places/place-tree.ts'
 import type { Axis } from '../../dimensions.ts'
 import { categoriesOf } from '../../disclosure/categories.ts'
-import { hasEnoughDevices, isSafe, isTotalSafe } from '../../disclosure/is-safe.ts'
-import { type Measure, NOISE_UNIT } from '../../disclosure/measure.ts'
+import { factorsNeeded, hasEnoughDevices, isSafe, isTotalSafe } from '../../disclosure/is-safe.ts'
+import type { Measure } from '../../disclosure/measure.ts'
 import {
   optionOfZone,
   type Places,
@@ -163,8 +163,7 @@ const countUnfiltered = async (map: MapOfBuild, small: ZonesOfBuild): Promise<Co
   const noised = await countZones(context.trips, buildId, set)
   const known = new Set(small.zones)
   const elsewhere = [...noised].reduce((sum, [zone, factors]) => (known.has(zone) ? sum : sum + factors), 0)
-  const needed = ELSEWHERE_TIMES * 2 * settings.minDevices * NOISE_UNIT
-  const hasElsewhere = small.zones.length > 1 && elsewhere >= needed
+  const hasElsewhere = small.zones.length > 1 && elsewhere >= ELSEWHERE_TIMES * factorsNeeded(settings)
   const zones = hasElsewhere ? withElsewhere(small) : small
   const places = placesAbove(zones, cutBelow(zones, candidates(map, zones, noised)))
   const countOf = await countPlaces(questionOf(map, zones, places))
