@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { REPORT_CALLS } from '../../../src/contract/all-calls.ts'
 import { listFiles, sizeText } from '../../../src/features/downloads/downloads.tsx'
 
 test('[P2.18] lists files in the report’s order, the workbook first, each with description and size', () => {
@@ -26,6 +27,13 @@ test('[P2.18] lists files in the report’s order, the workbook first, each with
     expect.objectContaining({ name: 'payments.csv' }),
     { key: 'folder/notes.csv', name: 'notes.csv', about: null, size: '12 kB' },
   ])
+})
+
+test('describes the file of every sheet of a report', () => {
+  const names = REPORT_CALLS.flatMap(({ table: { sheet } }) => (sheet ? [`${sheet.name}.csv`] : []))
+  expect(names).toContain('average-daily-visits.csv')
+  const undescribed = listFiles(names.map(name => ({ Key: name, Bytes: 1 }))).filter(({ about }) => about === null)
+  expect(undescribed.map(({ name }) => name)).toEqual([])
 })
 
 test('writes sizes in a readable unit', () => {
