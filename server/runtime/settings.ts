@@ -1,6 +1,11 @@
 import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
-import { MIN_DEVICES_FLOOR, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../src/domain/constants.ts'
+import {
+  MIN_DEVICES_DEFAULT,
+  MIN_DEVICES_FLOOR,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from '../../src/domain/constants.ts'
 import type { ProviderNames } from '../../src/domain/level.ts'
 import { OperatorError } from '../errors.ts'
 import { parseFilesUrl } from '../files/files-url.ts'
@@ -178,7 +183,7 @@ const shape = {
   /** The size of the cache for viewers' results, in megabytes. The least recently used results are evicted first. */
   ANSWER_MEMORY_MB: whole(16, 1_000_000).default(ANSWER_MEMORY_MB),
   /** The number of observed devices that every figure needs, plus 0 to 4 more, drawn for each figure. */
-  DISCLOSURE_MIN_DEVICES: whole(MIN_DEVICES_FLOOR, 10_000).default(15),
+  DISCLOSURE_MIN_DEVICES: whole(MIN_DEVICES_FLOOR, 10_000).default(MIN_DEVICES_DEFAULT),
   /**
    * The number of trusted proxies in front of the server. This many entries at the end of X-Forwarded-For are trusted.
    */

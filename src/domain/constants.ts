@@ -54,6 +54,8 @@ export const ATTACHMENT_KINDS = [
 ] as const
 /** The lowest permitted setting of the disclosure gate's threshold, in observed devices. */
 export const MIN_DEVICES_FLOOR = 10
+/** The threshold of an installation that does not set it. */
+export const MIN_DEVICES_DEFAULT = 15
 
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 30

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { BLENDS, COMPARED_ZONES } from '../../domain/blend-text.ts'
+import { MIN_DEVICES_DEFAULT } from '../../domain/constants.ts'
 import { METHODOLOGY_TERMS } from '../../domain/definitions.ts'
 import { DEVICE_BANDS, devicesText, GRADES } from '../../domain/disclosure/quality.ts'
 import { EV_SCORE_WEIGHTS, SCORE_SCALE } from '../../domain/ev-score.ts'
@@ -71,9 +72,9 @@ export const Disclosure = () => (
     </p>
     <ul className="bullets">
       <li>
-        <strong>Enough devices.</strong> Every figure rests on at least 15 observed devices, and nearly always on 30 or
-        more. The portal’s operator can set a different number, which every downloaded file states. The exact limit is
-        random, so that it does not reveal an exact count.
+        <strong>Enough devices.</strong> Every figure rests on at least {MIN_DEVICES_DEFAULT} observed devices, and
+        nearly always on {2 * MIN_DEVICES_DEFAULT} or more. The portal’s operator can set a different number, which
+        every downloaded file states. The exact limit is random, so that it does not reveal an exact count.
       </li>
       <li>
         <strong>No one dominates.</strong> One or two devices never make up most of a figure. This limit is random, too.
