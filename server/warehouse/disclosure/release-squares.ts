@@ -119,10 +119,7 @@ const isSafeCell = (people: People, settings: DisclosureSettings): boolean => {
  * devices remain for a reader who chooses one of the two kinds in each cell.
  */
 const mayTellApart = ({ electric, others, fewer }: Kinds, settings: DisclosureSettings): boolean =>
-  hasEnoughFactors(fewer, settings) &&
-  isSafeCell(electric, settings) &&
-  others !== null &&
-  isSafe(others, settings)
+  hasEnoughFactors(fewer, settings) && isSafeCell(electric, settings) && others !== null && isSafe(others, settings)
 
 /** The visitors of a level that have not been released yet, keyed by node. */
 interface Rests {

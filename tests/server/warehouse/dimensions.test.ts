@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createRecodeTrips, fieldOf } from '../../../server/warehouse/counting/read-trips.ts'
-import { AXES, dimension, FIELDS, isNominal, optionsOf, type StoredField } from '../../../server/warehouse/dimensions.ts'
+import {
+  AXES,
+  dimension,
+  FIELDS,
+  isNominal,
+  optionsOf,
+  type StoredField,
+} from '../../../server/warehouse/dimensions.ts'
 import { leavesOf } from '../../../server/warehouse/disclosure/categories.ts'
 import { tripColumns } from '../../../server/warehouse/trip-columns.ts'
 import { upTo } from '../../../src/domain/collections.ts'
@@ -51,12 +58,18 @@ test('finds the fields that are counted by codes', () => {
   expect(countedFields.map(({ field }) => field)).toEqual(expect.arrayContaining(['purpose', 'mode', 'age', 'gender']))
 })
 
-test.each(countedFields)('every tree over $field covers all codes of $column', async ({ field, sql, column, stored }) => {
-  expect(sql).toBe(column)
-  const trees = treesOver(field)
-  expect(trees.size).toBeGreaterThan(0)
-  const values = await recodedValues(field, stored)
-  for (const [by, options] of trees)
-    for (const value of values)
-      expect(options.has(dimension(by as keyof typeof AXES).optionOf(value, undefined)), `${by} covers ${value}`).toBe(true)
-})
+test.each(countedFields)(
+  'every tree over $field covers all codes of $column',
+  async ({ field, sql, column, stored }) => {
+    expect(sql).toBe(column)
+    const trees = treesOver(field)
+    expect(trees.size).toBeGreaterThan(0)
+    const values = await recodedValues(field, stored)
+    for (const [by, options] of trees)
+      for (const value of values)
+        expect(
+          options.has(dimension(by as keyof typeof AXES).optionOf(value, undefined)),
+          `${by} covers ${value}`,
+        ).toBe(true)
+  },
+)

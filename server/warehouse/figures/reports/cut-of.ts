@@ -104,7 +104,6 @@ const separableAxis = async (
   return axis
 }
 
-
 const PERIOD = 0
 
 /**

@@ -16,7 +16,12 @@ test('needs noise factors that sum to twice the setting', () => {
 })
 
 test('needs enough factors and enough devices', () => {
-  const countOf = (devices: number, noised_devices: number) => ({ value_m: 40_000, devices, noised_m: 7, noised_devices })
+  const countOf = (devices: number, noised_devices: number) => ({
+    value_m: 40_000,
+    devices,
+    noised_m: 7,
+    noised_devices,
+  })
   expect(hasEnoughDevices(countOf(19, ENOUGH), SETTINGS)).toBe(true)
   expect(hasEnoughDevices(countOf(19, ENOUGH - 1), SETTINGS)).toBe(false)
   expect(hasEnoughDevices(countOf(14, ENOUGH), SETTINGS)).toBe(false)
