@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EV_MAP_FILTERS } from '../domain/trip-attributes.ts'
+import { EV_MAP_FILTERS } from '../domain/map-filters.ts'
 import { released } from './location-insights.ts'
 import { mapCall, queriedFilters } from './location-insights-map.ts'
 import { CELLS, type ReportTable, reportCall } from './report-call.ts'

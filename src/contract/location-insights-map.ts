@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ReportInput } from '../domain/constants.ts'
-import { MAP_FILTERS, type MapFilter } from '../domain/trip-attributes.ts'
+import { MAP_FILTERS, type MapFilter } from '../domain/map-filters.ts'
 import { type Call, defineCall } from './call.ts'
 import { byDataset, magnitudes, someOf } from './location-insights.ts'
 

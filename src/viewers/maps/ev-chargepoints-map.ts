@@ -1,5 +1,6 @@
 import { routes } from '../../contract/client-routes.ts'
-import { DISTANCE_BUCKETS, EV_MAP_FILTERS, option } from '../../domain/trip-attributes.ts'
+import { EV_MAP_FILTERS, option } from '../../domain/map-filters.ts'
+import { DISTANCE_BUCKETS } from '../../domain/trip-attributes.ts'
 import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'
 import {
   DEPARTURES_BY_DESTINATION,

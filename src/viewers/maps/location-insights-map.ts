@@ -1,6 +1,6 @@
 import { routes } from '../../contract/client-routes.ts'
 import { ReportInput } from '../../domain/constants.ts'
-import { MAP_FILTERS } from '../../domain/trip-attributes.ts'
+import { MAP_FILTERS } from '../../domain/map-filters.ts'
 import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'
 import {
   DEPARTURES_BY_DESTINATION,

@@ -5,6 +5,7 @@ import { groupBy } from '../../domain/collections.ts'
 import { ReportInput } from '../../domain/constants.ts'
 import { shareOf, wholeOf } from '../../domain/disclosure/share-of.ts'
 import { groundDistanceM } from '../../domain/geography/coordinates.ts'
+import { option } from '../../domain/map-filters.ts'
 import {
   nearestStation,
   STATION_CHOICES,
@@ -17,7 +18,6 @@ import {
 } from '../../domain/stations/station-choice.ts'
 import { type Figure, sumOf } from '../../domain/summaries/figure.ts'
 import { counted } from '../../domain/text/numbers.ts'
-import { option } from '../../domain/trip-attributes.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { yieldToLoop } from '../kit/yield-to-loop.ts'
 import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'

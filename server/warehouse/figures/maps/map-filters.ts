@@ -1,4 +1,4 @@
-import { codesOfFilter, EV_MAP_FILTERS, MAP_FILTERS, type MapFilter } from '../../../../src/domain/trip-attributes.ts'
+import { codesOfFilter, EV_MAP_FILTERS, MAP_FILTERS, type MapFilter } from '../../../../src/domain/map-filters.ts'
 import type { TripSet, ZoneField } from '../../dimensions.ts'
 
 /** A set of trips, each counted in the zone at one of its ends. */

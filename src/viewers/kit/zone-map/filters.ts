@@ -1,6 +1,7 @@
 import { type ChosenInputs, includesInput } from '../../../domain/inputs.ts'
+import { type FilterOption, MAP_FILTERS, type MapFilter } from '../../../domain/map-filters.ts'
 import { listed } from '../../../domain/text/lists.ts'
-import { type FilterOption, MAP_FILTERS, type MapFilter, MODE_NAMES } from '../../../domain/trip-attributes.ts'
+import { MODE_NAMES } from '../../../domain/trip-attributes.ts'
 import type { FilterChoices, ModeFilter, ZoneMode } from './mode.ts'
 
 /** Returns the selected options of a filter, or its initial one. */

@@ -3,8 +3,8 @@ import type { Call } from '../../../contract/call.ts'
 import type { Route } from '../../../contract/client-routes.ts'
 import type { DisclosureSettings, MapNode, MapTotal, ZoneMagnitude } from '../../../contract/location-insights.ts'
 import { intervalText, knownText, roundKnown } from '../../../domain/disclosure/known-digits.ts'
+import { codesOfFilter, type FilterOption, type MapFilter } from '../../../domain/map-filters.ts'
 import { shortCount } from '../../../domain/text/numbers.ts'
-import { codesOfFilter, type FilterOption, type MapFilter } from '../../../domain/trip-attributes.ts'
 
 /**
  * One filter of a mode. With `many`, the reader selects any number of options, with `one` a single option, and with

@@ -1,6 +1,6 @@
 import { ReportInput } from '../../../domain/constants.ts'
 import { FLOW_MODES, FLOW_PURPOSES } from '../../../domain/flows/flow.ts'
-import { type FilterOption, option } from '../../../domain/trip-attributes.ts'
+import { type FilterOption, option } from '../../../domain/map-filters.ts'
 import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../../kit/zone-map/declaration.ts'
 import type { ZoneLayer } from '../../kit/zone-map/map-zone-file.ts'
 

@@ -1,9 +1,9 @@
 import { routes } from '../../../contract/client-routes.ts'
 import { ReportInput } from '../../../domain/constants.ts'
 import { roundScore, SCORE_DECIMALS, scoreIntervalText, scoreText } from '../../../domain/disclosure/known-digits.ts'
+import { option } from '../../../domain/map-filters.ts'
 import { poundsText, shortPounds, shortScore } from '../../../domain/text/numbers.ts'
 import { INDUSTRIES, MIN_CORRELATED_PLACES, PaymentsType } from '../../../domain/tourism.ts'
-import { option } from '../../../domain/trip-attributes.ts'
 import { MIDDLE_ZONES, type ZoneScreenDeclaration } from '../../kit/zone-map/declaration.ts'
 import {
   COUNTS,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as evInsights from '../../../../../src/contract/ev-insights.ts'
 import * as locationInsightsMap from '../../../../../src/contract/location-insights-map.ts'
-import { MAP_FILTERS, type MapFilter } from '../../../../../src/domain/trip-attributes.ts'
+import { MAP_FILTERS, type MapFilter } from '../../../../../src/domain/map-filters.ts'
 import { filterQuery, filterWords, offeredModes } from '../../../../../src/viewers/kit/zone-map/filters.ts'
 import { measureOf, type ZoneMode } from '../../../../../src/viewers/kit/zone-map/mode.ts'
 import { ANALYSES as EV_ANALYSES, EV_MAP } from '../../../../../src/viewers/maps/ev-chargepoints-map.ts'
