@@ -6,13 +6,10 @@ import type { MonthDelivery } from './builds/extract/data-version.ts'
 import type { DeliveredFacts } from './deliveries/check/delivered-facts.ts'
 import type { Released } from './disclosure/release.ts'
 import type { ReleasedSquares } from './disclosure/square-cells.ts'
-import type { Days, PlaceScore } from './figures/ev-score/score-neighbourhoods.ts'
+import type { MonthDays, PlaceScore } from './figures/ev-score/score-neighbourhoods.ts'
 import type { Figures } from './figures/figures.ts'
 import type { DatasetQuestion } from './pricing/expected-visits.ts'
 import type { SquaresQuestion } from './pricing/square-sets.ts'
-
-/** The first and last local day of a month, as ISO dates. */
-type MonthDays = Pick<Days, 'firstDay' | 'lastDay'>
 
 /**
  * The movement data as seen by the portal's services: figures that have passed the disclosure gate, never rows. Every
@@ -21,11 +18,11 @@ type MonthDays = Pick<Days, 'firstDay' | 'lastDay'>
 export interface MovementData extends Figures {
   availableMonths(): Promise<AvailableMonth[]>
   /** Reads which days of a month are missing, and the version of its data. */
-  delivery(days: Days): Promise<MonthDelivery>
+  delivery(days: MonthDays): Promise<MonthDelivery>
   disclosure(): DisclosureSettings
   /** Estimates a dataset's figures before it is bought, from released figures. */
   expected(question: DatasetQuestion): Promise<ExpectedVisits>
-  /** Estimates a dataset's figures from released figures, before it is bought. */
+  /** Computes a month's data for `expected`, if it is missing or an import has changed the month. */
   prepareExpectations(month: MonthDays): Promise<void>
   /** True if a month's released squares exist. If not, starts to compute them without waiting. */
   hasReleasedSquares(month: MonthDays): Promise<boolean>
@@ -48,7 +45,7 @@ export interface MovementData extends Figures {
    * A place's EV score, from the data delivered so far.
    * @param square a square of the 500 m grid: easting / 500 * 4096 + northing / 500, each rounded down
    */
-  evScore(days: Days, square: number): Promise<PlaceScore>
+  evScore(days: MonthDays, square: number): Promise<PlaceScore>
   /** What has been delivered, and whether it matches a version of the standard zones. */
   delivered(version: number): Promise<DeliveredFacts>
   healthy(): Promise<boolean>

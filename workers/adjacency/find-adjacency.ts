@@ -8,7 +8,7 @@ import { containsPartOf } from '../geometry/zone-points.ts'
 import { forBoxPairs, MAX_BOXES } from './box-pairs.ts'
 import { graphOf, type ZoneGraph } from './zone-graph.ts'
 
-const TOLERANCE = CONTIGUITY_TOLERANCE_M * MM_PER_M
+const TOLERANCE_MM = CONTIGUITY_TOLERANCE_M * MM_PER_M
 
 /**
  * Computes the exact contiguity graph. Two zones are neighbours if their boundaries come within CONTIGUITY_TOLERANCE_M of
@@ -19,11 +19,11 @@ export const findAdjacency = (columns: ZoneColumns, chunks: SegmentChunks = segm
     throw new EngineError('too-large', `${columns.count} zones are more than can be joined.`)
   const vertices = new VertexTable(columns, chunks)
   const pairs = new PairList()
-  forBoxPairs(columns.boxes, TOLERANCE, (one, other) => {
+  forBoxPairs(columns.boxes, TOLERANCE_MM, (one, other) => {
     vertices.hold(one)
     if (
       vertices.sharedBy(other) ||
-      boundariesWithin(columns, chunks, one, other, TOLERANCE) ||
+      boundariesWithin(columns, chunks, one, other, TOLERANCE_MM) ||
       containsPartOf(columns, one, other) ||
       containsPartOf(columns, other, one)
     )

@@ -143,7 +143,7 @@ const isOnePiece = (polygons: ZoneInput['polygons']): boolean => {
 }
 
 /** A simplified border moves by at most this many metres. */
-const TOLERANCE_M = 1
+const SIMPLIFY_TOLERANCE_M = 1
 /** Simplification is suggested if it would remove at least this share of the vertices. */
 const WORTH = 1 / 3
 const CLOSED_RING = 4
@@ -163,7 +163,7 @@ const away2 = (xy: Int32Array, v: number, a: number, b: number): number => {
 const keptBetween = (xy: Int32Array, from: number, to: number): number => {
   const stack = [from, to]
   let remaining = 0
-  const limit2 = (TOLERANCE_M * MM_PER_M) ** 2
+  const limit2 = (SIMPLIFY_TOLERANCE_M * MM_PER_M) ** 2
   while (stack.length > 0) {
     const end = stack.pop()!
     const start = stack.pop()!

@@ -14,16 +14,16 @@ export type BuildParameters = {
   /** 1 to include only electric vehicles. */
   evOnly: number
   /** 1 to assign the far ends of trips to a file's zones. */
-  placed: number
+  placeFarEnds: number
   /** 1 to assign the ends inside the area as well, because Tourism and flows count by their zones. */
-  near: number
+  placeNearEnds: number
   /** The version of the standard zones. */
   version: number
   /**
    * 1 to count zones that are missing from the version as outside all zones; 0 if the warehouse does not have the
    * version's zones.
    */
-  checked: number
+  dropUnknownZones: number
   squares: Uint32Array
   inside: Uint32Array
   boundary: Uint32Array

@@ -5,7 +5,7 @@ INSERT INTO dataset_departures (
 )
 SELECT
   {buildId:UInt64}, person_id, factor, weight_m, started_at, start_date, start_weekday, start_hour,
-  if({near:UInt8} = 1, near, /*{known-zone origin}*/), if({placed:UInt8} = 1, far, /*{known-zone dest}*/),
+  if({placeNearEnds:UInt8} = 1, near, /*{known-zone origin}*/), if({placeFarEnds:UInt8} = 1, far, /*{known-zone dest}*/),
   toUInt32(ceil(/*{origin-to-dest-m}*/)),
   /*{trip-attributes}*/
 FROM (
@@ -25,5 +25,5 @@ FROM (
   GLOBAL ALL LEFT JOIN (SELECT point, zone FROM build_zones WHERE build_id = {buildId:UInt64}) AS ends USING point
 ) AS far_placed
 GLOBAL ALL LEFT JOIN (
-  SELECT point AS near_point, zone AS near FROM build_zones WHERE build_id = {buildId:UInt64} AND {near:UInt8} = 1
+  SELECT point AS near_point, zone AS near FROM build_zones WHERE build_id = {buildId:UInt64} AND {placeNearEnds:UInt8} = 1
 ) AS nears USING near_point

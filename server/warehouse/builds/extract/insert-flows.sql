@@ -7,8 +7,8 @@ SELECT
 FROM (
   SELECT
     person_id, factor, weight_m, start_date, started_at, purpose, mode, distance_m,
-    toUInt8(if(origin_cell IN {squares:Array(UInt32)}, indexOf(array{flowZones:Array(UInt32)}, if({placed:UInt8} = 1, origin_place, origin_zone)), 0)) AS origin,
-    toUInt8(if(dest_cell IN {squares:Array(UInt32)}, indexOf(array{flowZones:Array(UInt32)}, if({placed:UInt8} = 1, dest_place, dest_zone)), 0)) AS dest
+    toUInt8(if(origin_cell IN {squares:Array(UInt32)}, indexOf(array{flowZones:Array(UInt32)}, if({placeFarEnds:UInt8} = 1, origin_place, origin_zone)), 0)) AS origin,
+    toUInt8(if(dest_cell IN {squares:Array(UInt32)}, indexOf(array{flowZones:Array(UInt32)}, if({placeFarEnds:UInt8} = 1, dest_place, dest_zone)), 0)) AS dest
   FROM (
     SELECT
       person_id, factor, weight_m, start_date, started_at, purpose, mode, distance_m, origin_cell, dest_cell,

@@ -6,7 +6,7 @@ INSERT INTO dataset_traverses (
 SELECT
   {buildId:UInt64}, person_id, /*{factor}*/, weight_m, passed_at, day,
   toDayOfWeek(day) % 7, toHour(toDateTime(passed_at), 'Europe/London'),
-  if({placed:UInt8} = 1, origin_end, /*{known-zone origin}*/), if({placed:UInt8} = 1, dest_end, /*{known-zone dest}*/),
+  if({placeFarEnds:UInt8} = 1, origin_end, /*{known-zone origin}*/), if({placeFarEnds:UInt8} = 1, dest_end, /*{known-zone dest}*/),
   origin_e, origin_n, dest_e, dest_n,
   toUInt32(ceil(/*{origin-to-dest-m}*/)), access_bucket, egress_bucket, /*{trip-attributes}*/
 FROM (

@@ -6,7 +6,7 @@ INSERT INTO dataset_visits (
 )
 SELECT
   {buildId:UInt64}, person_id, factor, weight_m, ended_at, end_date, end_week, end_weekday, end_hour,
-  if({placed:UInt8} = 1, far, /*{known-zone origin}*/), if({near:UInt8} = 1, near, /*{known-zone dest}*/),
+  if({placeFarEnds:UInt8} = 1, far, /*{known-zone origin}*/), if({placeNearEnds:UInt8} = 1, near, /*{known-zone dest}*/),
   dwell_s,
   toUInt32(ceil(/*{origin-to-dest-m}*/)),
   toUInt32(ceil(/*{home-to-dest-m}*/)),
@@ -28,5 +28,5 @@ FROM (
   GLOBAL ALL LEFT JOIN (SELECT point, zone FROM build_zones WHERE build_id = {buildId:UInt64}) AS ends USING point
 ) AS far_placed
 GLOBAL ALL LEFT JOIN (
-  SELECT point AS near_point, zone AS near FROM build_zones WHERE build_id = {buildId:UInt64} AND {near:UInt8} = 1
+  SELECT point AS near_point, zone AS near FROM build_zones WHERE build_id = {buildId:UInt64} AND {placeNearEnds:UInt8} = 1
 ) AS nears USING near_point

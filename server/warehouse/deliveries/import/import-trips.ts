@@ -203,7 +203,7 @@ async function* piecesFrom(
  * Reads the progress of an earlier run on the same files. Returns none if rows of its batches are missing from the
  * warehouse.
  */
-const earlier = async ({ warehouse, work, sources }: Job) => {
+const readProgress = async ({ warehouse, work, sources }: Job) => {
   const state = await work.read()
   const counts = await Promise.all(state.batches.map(({ batch }) => countTrips(warehouse, batch)))
   const kept = state.batches.every(({ rows }, i) => counts[i] === rows) ? state : NOTHING_YET
@@ -214,10 +214,10 @@ const earlier = async ({ warehouse, work, sources }: Job) => {
 }
 
 /** Loads all rows after the last complete batch. They are not visible yet. */
-const takeIn = async (job: Job) => {
+const loadPieces = async (job: Job) => {
   const { warehouse, sources, work, options } = job
   const run: RunOptions = { budget: 'load', ...(options.signal && { signal: options.signal }) }
-  const before = await earlier(job)
+  const before = await readProgress(job)
   const batches = [...before.batches]
   let { rejected } = before
   let open: { batch: number; rows: number } | null = null
@@ -265,16 +265,16 @@ const discard = async ({ warehouse, sources, work }: Job) => {
 }
 
 /** Writes the days that were delivered with trips under the first batch's number. They are not visible yet. */
-const bringDays = async (warehouse: Warehouse, batch: number, { days }: JudgedDays) => {
+const insertCoverage = async (warehouse: Warehouse, batch: number, { days }: JudgedDays) => {
   const lines = days.map(coverageLine)
   await warehouse.insert('coverage', lines.map(line => `${batch}\t${line}\n`).join(''), { budget: 'load' })
   return { kind: Delivery.Coverage, hash: hashText(lines.join('\n')) }
 }
 
-const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files' | 'skipped' | 'version'>> => {
+const runImport = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files' | 'skipped' | 'version'>> => {
   const { warehouse, sources, version, work, options } = job
   try {
-    const { batches, ...taken } = await takeIn(job)
+    const { batches, ...taken } = await loadPieces(job)
     if (taken.rows === 0) throw new OperatorError('No row of the files is valid; see the list of rejected rows')
     const numbers = batches.filter(({ rows }) => rows > 0).map(({ batch }) => batch)
     const all = [...(await visibleBatches(warehouse, Delivery.Trips)), ...numbers]
@@ -293,13 +293,13 @@ const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files
       numbers,
       Delivery.Trips,
       sources.map(({ hash }) => hash),
-      days && (await bringDays(warehouse, Math.min(...numbers), days)),
+      days && (await insertCoverage(warehouse, Math.min(...numbers), days)),
     )
     await work.remove()
     return { ...taken, batches: numbers, days, weights }
   } catch (error) {
     const code = error instanceof WarehouseError ? error.code : null
-    if (code === 'engine-lost' && losses < MAX_LOSSES) return perform(job, losses + 1)
+    if (code === 'engine-lost' && losses < MAX_LOSSES) return runImport(job, losses + 1)
     // An interrupted import resumes when it is run again on the same files. An import that can never succeed leaves no
     // rows.
     if (code === 'cancelled' || code === 'engine-lost') throw error
@@ -347,7 +347,7 @@ export const importTrips = async (
       reader,
       zones.map(({ zone }) => zone),
     )
-    const taken = await perform({ warehouse, reader, sources, version, work, options })
+    const taken = await runImport({ warehouse, reader, sources, version, work, options })
     return { files: sources.length, skipped, ...taken, version }
   } finally {
     await unlock()

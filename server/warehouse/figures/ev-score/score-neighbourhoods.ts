@@ -28,8 +28,8 @@ const arrivalsAbout = statement<OfMonth & { leastStayS: number }, AboutSquare>(i
 const traversesAbout = statement<OfMonth, AboutSquare>(import.meta.url, 'traverses-about.sql')
 const homesAbout = statement<Omit<OfMonth, 'coverageBatches'>, AboutSquare>(import.meta.url, 'homes-about.sql')
 
-/** Local days in ISO format, inclusive. */
-export interface Days {
+/** The first and last local day of a month, as ISO dates. */
+export interface MonthDays {
   readonly firstDay: string
   readonly lastDay: string
 }
@@ -66,7 +66,7 @@ const readSquareRanks = async (
   warehouse: Warehouse,
   settings: DisclosureSettings,
   noise: NoiseSource,
-  { firstDay, lastDay }: Days,
+  { firstDay, lastDay }: MonthDays,
 ): Promise<SquareRanks> => {
   const batches = await visibleBatches(warehouse, Delivery.Trips)
   const coverageBatches = await visibleBatches(warehouse, Delivery.Coverage)
@@ -126,7 +126,7 @@ const NO_BUILD = 0
 /** Reads ranks for some days. They are the same for all datasets of a month, and are cached until trips are added. */
 export const createCachedRanks =
   (warehouse: Warehouse, settings: DisclosureSettings, noise: NoiseSource, cache: BuildCache) =>
-  async (days: Days): Promise<SquareRanks> => {
+  async (days: MonthDays): Promise<SquareRanks> => {
     const batches = await visibleBatches(warehouse, Delivery.Trips)
     return cache.getOrCompute(NO_BUILD, `${days.firstDay} ${days.lastDay} ${batches}`, () =>
       readSquareRanks(warehouse, settings, noise, days),
