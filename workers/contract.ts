@@ -419,7 +419,7 @@ export interface FileSketch {
   readonly ringStart: Uint32Array
 }
 
-/** Features of a file as one area: repaired, united, in EPSG:27700, rounded to the millimetre. */
+/** Features in a file as one area: repaired, united, in EPSG:27700, rounded to the millimetre. */
 export interface FileArea {
   /** POLYGON or MULTIPOLYGON. */
   readonly wkt: string

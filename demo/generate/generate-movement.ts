@@ -126,7 +126,7 @@ export const writePlaces = async (columns: ZoneColumns, order: GenerateOrder, fo
 }
 
 /**
- * Writes a delivery of invented movement data for the zones of a file. It is the CLI's only entry to this folder.
+ * Writes a delivery of invented movement data for the zones in a file. It is the CLI's only entry to this folder.
  * @param reader an embedded engine, which writes Parquet
  */
 export const generateMovement = async (

@@ -133,7 +133,7 @@ const ROWS_A_CHUNK = 500_000
 /** The share of people who appear only when they visit a busy place. */
 const VISITORS = 0.1
 /**
- * The share of days on which each of the other people goes out. This results in about 34 trips per person and month.
+ * The share of days on which each of the other people goes out. This gives each of them about 34 trips a month.
  */
 const ACTIVITY = 0.387
 

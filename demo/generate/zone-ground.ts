@@ -49,7 +49,9 @@ const insideOf = (columns: ZoneColumns, box: ZoneBox, random: Random): [number, 
   return null
 }
 
-/** The densest zones that are far apart, each with its share of the people around them. */
+/**
+ * The densest zones, without those near a denser one. Each has its share of all people who live near any of them.
+ */
 const placesOf = (columns: ZoneColumns, boxes: readonly ZoneBox[], random: Random): BusyPlace[] => {
   const middle = (box: ZoneBox) => [box.west + box.width / 2, box.south + box.height / 2] as const
   const density = (box: ZoneBox) => box.residents / (box.width * box.height + 1)

@@ -45,10 +45,10 @@ export const sumOfFile = async (file: string): Promise<string> => {
 }
 
 /**
- * Removes an installation's older backups from a folder, and the partial files of killed backups, but not of one in
- * progress. Backups are recognised by name; those of other installations stay.
+ * Removes an installation's older backups from a folder, and the partial files that killed backups left there. The
+ * partial file of a backup in progress stays. Backups are recognised by name; those of other installations stay.
  * @param keep the number of newest backups to keep
- * @returns the removed names
+ * @returns the names of the older backups removed
  */
 export const removeOldBackups = async (folder: string, installation: string, keep: number): Promise<string[]> => {
   const own = new RegExp(`^${startOf(installation)}\\d{8}T\\d{6}Z\\.tar\\.gz(?:\\.age)?(\\.partial)?$`)

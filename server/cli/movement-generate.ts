@@ -1,6 +1,6 @@
 /**
  * `npm run movement:generate -- --devices N --months M --out DIR [--from 2026-09] [--seed S] [--zones FILE.fgb]`:
- * generates trips between the installation's standard zones, or the zones of a file, as Parquet for `movement:import`.
+ * generates trips between the installation's standard zones, or the zones in a file, as Parquet for `movement:import`.
  * Also writes matching cells, days, residents and payments, and the true figures in truth.json. With the embedded
  * database, stop Ambit first.
  */

@@ -68,7 +68,7 @@ const say = (message: FromThread) => port.postMessage(message)
 const parsers = { 20: Number, 1700: Number, 1082: (text: string) => text }
 
 /**
- * The size of PGlite's page cache. The default of 128 MB would be initialised at every start and stay in memory. The
+ * The size of PGlite's page cache. The default of 128 MB would be initialised on every start and stay in memory. The
  * files of a large installation are about 50 MB, and the operating system caches them as well.
  */
 const SHARED_BUFFERS = '32MB'

@@ -31,7 +31,7 @@ export class EmptyDataset extends Error {
   }
 }
 
-/** The small zones of a file, each with the middle zone that contains it, or 0 if the file does not name one. */
+/** The small zones in a file, each with the middle zone that contains it, or 0 if the file does not name one. */
 const smallZones = async (files: FileStore, fileName: string): Promise<StandardZone[]> => {
   const { ids, numbers } = await readStoredZones(files, fileName)
   const parents = numbers.get('parent')

@@ -160,7 +160,7 @@ const build = async (
   const { database, log } = parts
   const { dataset, buildId, previousBuildId } = claim
   if (previousBuildId !== null) await discards.discard(dataset.id, previousBuildId)
-  // A dataset that crashes its worker at every attempt never reaches failAttempt.
+  // A dataset that crashes its worker on every attempt never reaches failAttempt.
   if (dataset.claims > MAX_CLAIMS) throw new Error(`Claimed ${dataset.claims} times and never ended`)
   const built = await attemptBuild(parts, claim, signal, onProgress)
   end()

@@ -47,7 +47,7 @@ export const queueEmail = async (tx: Tx, { from, to, message }: QueuedEmail, fil
 export const createEmailQueue = (database: Database) => ({
   /**
    * Adds an e-mail to the queue.
-   * @param file the outbox file of an earlier version; if a file is read twice, its e-mail is still added only once
+   * @param file the outbox file from an earlier version; if a file is read twice, its e-mail is still added only once
    */
   add: (email: QueuedEmail, file?: OutboxFile): Promise<void> =>
     database.within(WORKER, tx => queueEmail(tx, email, file)),

@@ -233,7 +233,7 @@ const MERGED = {
   ],
   gender: [1, 2],
   stays: [0, 1],
-  /** Mornings, middays, evenings, nights. */
+  /** Weekdays, then weekends: morning with inter peak, and evening with off peak. */
   'time-period': [
     [
       [2, 3],

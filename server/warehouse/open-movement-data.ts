@@ -139,7 +139,7 @@ interface MovementParts {
   /** The secret that noise is drawn from. It must never change. */
   readonly noiseSecret: Buffer
   readonly log: WarehouseLog
-  /** The installation that must own the warehouse, known once its state is open. If left out, ownership is not checked. */
+  /** The installation that must own the warehouse, known once its state is open. Without it, no owner is checked. */
   readonly installation?: Promise<WarehouseClaim>
   /** Wraps the engine to count and time its statements. */
   readonly meter?: (warehouse: Warehouse) => Warehouse

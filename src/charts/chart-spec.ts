@@ -29,7 +29,7 @@ export interface ChartPoint {
   readonly value: number | null
   /** True if the figure has grade D. It is drawn pale with an outline. */
   readonly low: boolean
-  /** The half-width of the 95 % interval, in per cent of the value. */
+  /** The half-width of the 95 % interval, as a percentage of the value. */
   readonly margin: number | null
   /** The approximate number of devices that the figure is based on. */
   readonly devices: DeviceBand | null

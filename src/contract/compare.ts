@@ -29,9 +29,9 @@ export const compareAreas = defineCall({
 /**
  * The people counted in a comparison's figures. `same`: all areas are the same, so figures already count the same
  * people. `common`: the tables in `views` can be requested with `without`, which leaves out the residents of the other
- * areas, and so can the map of visits by origin, which then has at least `places` places. `own`: every dataset only
- * leaves out its own residents, because
- * - `kind`: a dataset does not count the visits of a month to one area, or belongs to another organisation;
+ * areas, and so can the map of visits by origin, which then has at least `places` places. `own`: every dataset
+ * leaves out only its own residents, because
+ * - `kind`: a dataset does not count a month's visits to one area, or belongs to another organisation;
  * - `homes`: a dataset was built before extracts stored homes; it can be divided after a rebuild;
  * - `few`: too few residents of an area visit another one, or they cannot be separated from other people;
  * - `overlap`: outside a dataset's own area, an area overlaps another one with which it has been compared before;

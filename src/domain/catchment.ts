@@ -6,8 +6,8 @@ export const CATCHMENT_PARTS = ['Core', 'Secondary', 'Tertiary', 'Beyond'] as co
 export type CatchmentPart = 0 | 1 | 2 | 3
 
 /**
- * The shares of all released visits at which the ranked zones are cut. In per cent, so that integers can be compared
- * exactly.
+ * The shares of all released visits at which the ranked zones are cut. They are percentages, so that integers can be
+ * compared exactly.
  */
 export const CATCHMENT_CUTS_PERCENT = [60, 80, 95] as const
 

@@ -209,7 +209,7 @@ describe.each(DEMO_TEMPLATES.map(template => [template.name, template] as const)
   })
 })
 
-test('reports a broken promise and an unknown one', () => {
+test('reports a broken and an unknown promise', () => {
   const street = opensOf(DEMO_TEMPLATES.find(({ name }) => name === 'High Street Week')!)
   expect(unkept('Visits by weekday and hour, and core, secondary and tertiary catchments', street)).toEqual([
     '‘core, secondary and tertiary catchments’ does not open',

@@ -81,7 +81,7 @@ describe('calendar', () => {
   })
 })
 
-describe('trips of the small world', () => {
+describe('trips in the small world', () => {
   test('start where the same person’s previous trip ended, after its stay', () => {
     const wrong = { ids: 0, place: 0, time: 0, stay: 0, order: 0, person: 0 }
     let before: TripRow | undefined

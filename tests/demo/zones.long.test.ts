@@ -47,7 +47,7 @@ function* sides({ xy, ringStart }: ZoneColumns): Generator<readonly [forth: stri
     }
 }
 
-describe('standard zones of the small world', () => {
+describe('standard zones in the small world', () => {
   test('have the requested number of zones, each with a unique number and code', () => {
     expect(small.count).toBeGreaterThan(2800)
     expect(small.count).toBeLessThan(3200)

@@ -35,7 +35,7 @@ const ORDERS_A_RESTART = 5
 
 type Role = 'web' | 'worker'
 
-/** A migration of a later release, which an older node does not know. */
+/** A migration from a later release. Older nodes do not have it. */
 const LATER = '9999_note_release.sql'
 const SENTENCE = /^Migration 9999_note_release\.sql was applied to this database and is unknown to this version/
 

@@ -14,7 +14,7 @@ const openSampleMap = async (page: Page, template: string, table: string): Promi
   return classes
 }
 
-test('Retail Catchment: its sample map has core, secondary and tertiary catchments in table, legend and file @long', async ({
+test('Retail Catchment: its sample map has core, secondary and tertiary catchments in the table, the legend and the file @long', async ({
   page,
 }) => {
   const classes = await openSampleMap(page, 'Retail Catchment', 'Visits by catchment')

@@ -377,7 +377,7 @@ test.describe('a primary user', () => {
     await expect(page.getByRole('button', { name: 'Create new sub-account' })).toHaveCount(0)
   })
 
-  test('signs a user out everywhere, disables and enables them, but not the primary user herself @long', async ({
+  test('signs a user out everywhere, disables and enables them, and does not let the primary user disable herself @long', async ({
     page,
     browser,
   }) => {

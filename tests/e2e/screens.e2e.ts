@@ -64,7 +64,7 @@ test('[P5.20] [P2.24] adds points by click and by postcode, up to the templateâ€
   await expect(page.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('[V2.05] [V2.01] [V1.05] the report has an overview, three views of visits with sentence, table and chart, and definitions', async ({
+test('[V2.05] [V2.01] [V1.05] the report has an overview, definitions, and three views of visits, each with a sentence, a table and a chart', async ({
   page,
 }) => {
   await openAs(page, OTHER_CUSTOMER, `/Location_Insights_Report?datasetid=${SAMPLE}`)

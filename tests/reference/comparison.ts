@@ -39,7 +39,7 @@ export interface Choices {
 interface Cell {
   readonly key: Row
   readonly value: number | null | undefined
-  /** The margin of error, in per cent. */
+  /** The margin of error, as a percentage. */
   readonly margin: number | null
   /** The total that includes this figure, if the row has one. */
   readonly whole?: number | null

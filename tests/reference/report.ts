@@ -229,7 +229,7 @@ export const areSidesApart = (
     rows => partedNextTo(trips, axis.tree, axis, rows, rules).parts.length > 0,
   )
 }
-/** The axes of tables that do not divide by day. */
+/** The axes of tables that are not broken down by day. */
 export const withoutDays = ({ weekday: _, weekend: __, date: ___, all: ____, ...others }: Axes) => others
 
 const each = (options: readonly unknown[]) => options.length

@@ -95,7 +95,7 @@ describe(`the ring kernel (seed ${SEED})`, () => {
   const LIMITS = [-1_000_000, 0, 700_000_000, 1_300_000_000]
   const ODD = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e300, -1e300, 700_000.0006, -1000.0006]
 
-  test('rounds like its plain counterpart, wherever a ring is, and detects vertices outside and open rings', () => {
+  test('rounds like its plain counterpart, wherever a ring is, and detects open rings and vertices outside', () => {
     const ends = { sound: 0, outside: 0, open: 0 }
     for (let turn = 0; turn < 3000; turn++) {
       const vertices = 1 + Math.floor(random() * 40)

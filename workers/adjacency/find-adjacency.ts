@@ -61,7 +61,7 @@ const MIX_Y = 0x85ebca6b
 
 /**
  * A table of every second vertex of a zone, used to find out whether another zone shares a vertex (to the millimetre).
- * One zone's table fits into the processor's nearest cache. A table of all vertices would miss the cache at every
+ * One zone's table fits into the processor's nearest cache. A table of all vertices would miss the cache on every
  * lookup.
  */
 class VertexTable {

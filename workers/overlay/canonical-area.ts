@@ -50,7 +50,8 @@ const ordered = (polygons: Polygons): Ring[][] =>
 /** An area in the form that the registry stores. */
 export interface CanonicalArea {
   /**
-   * WKT in whole metres, with a fixed order, start and direction of its rings: the same area always has the same text.
+   * WKT in whole metres. The rings have a fixed order, and each has a fixed start and direction, so that the same area
+   * always has the same text.
    */
   readonly wkt: string
   /** The same text in millimetres. Moving an edge by less than a metre changes it. */

@@ -94,7 +94,7 @@ const withPieces = ({ zones, places, notes }: ZonesOfFile): ZoneNote[] => {
 }
 
 /**
- * Converts, repairs and examines the zones of a file, and creates a zone file from them. The same bytes and choices
+ * Converts, repairs and examines the zones in a file, and creates a zone file from them. The same bytes and choices
  * give the same digest everywhere.
  * @throws EngineError `bad-file` if nothing usable is left
  */

@@ -24,7 +24,7 @@ export interface ZonesOfFile {
   readonly properties: ZoneProperties
 }
 
-/** The tools that convert and repair the zones of a file. */
+/** The tools that convert and repair the zones in a file. */
 export interface ZoneTools {
   readonly kernels: Kernels
   readonly geos: Geos

@@ -20,9 +20,9 @@ interface Marked {
   /** Null for missing data. */
   readonly value: number | null
   readonly devices: DeviceBand | null
-  /** Half-width of the 95 % interval, in per cent; null for exact figures, such as payments. */
+  /** Half-width of the 95 % interval, as a percentage; null for exact figures, such as payments. */
   readonly margin: number | null
-  /** The divisor for the figure on screens. */
+  /** The divisor for the figure as the screens show it. */
   readonly shownPer?: number | undefined
 }
 

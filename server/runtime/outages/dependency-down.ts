@@ -31,7 +31,7 @@ export class Damaged extends DependencyDown {
   }
 }
 
-/** Records damage for `/readyz`, which cannot read all files at each request. */
+/** Records damage for `/readyz`, which cannot read all files on each request. */
 export interface DamageNotes {
   /**
    * @param subject names the damaged part, which is recorded once

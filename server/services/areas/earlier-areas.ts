@@ -127,8 +127,8 @@ type EventKind = Pick<EarlierArea, 'eventDays'>
 
 /**
  * The earliest overlapping area with other event days, or null. Two sets of event days on the same ground would reveal
- * its hours and origins for each date.
- * @param eventDays ISO dates in order; null if the new area is not about an event
+ * the hours and origins of the visits there for each date.
+ * @param eventDays ISO dates in order; null if the new area's dataset is not about an event
  */
 export const otherEvent = <Area extends EventKind>(
   eventDays: readonly string[] | null,

@@ -47,7 +47,7 @@ const mayReadZones = (database: Database, identity: Identity, key: string): Prom
   })
 
 /**
- * Checks at every use whether the user of a link may still read its file. A link ends with its session, for example
+ * Checks on every use whether the user of a link may still read its file. A link ends with its session, for example
  * when the user signs out, changes their password or is disabled.
  */
 export const createLinkRights =
@@ -80,7 +80,7 @@ export const zoneFilesOf = async (
 }
 
 /**
- * The inputs of a build's zone tree, from its dataset's row.
+ * The inputs to a build's zone tree, from its dataset's row.
  * @throws Error if no dataset has the build
  */
 export const treeSpecOf = (database: Database, buildId: number): Promise<TreeSpec> =>

@@ -129,7 +129,7 @@ interface AskedFilters {
 }
 
 /**
- * Parses a filter's codes, such as '1,2,3', to ascending numbers without duplicates. Equal filters then have the same
+ * Parses a filter's codes, such as '1,2,3', into ascending numbers without duplicates. Equal filters then have the same
  * form. Empty means all.
  */
 const codes = (text = ''): number[] => [...new Set(text.split(',').filter(Boolean).map(Number))].sort((a, b) => a - b)

@@ -23,7 +23,7 @@ type Dataset = DatasetRow & { readonly build_id: number }
 const organisationOf = (identity: Identity, { is_sample, organisation_id }: Dataset): number =>
   is_sample ? (identity.organisationId ?? 0) : organisation_id
 
-/** True if a dataset counts the visits of a whole month to one area. */
+/** True if a dataset counts a whole month's visits to one area. */
 const countsVisits = (dataset: Dataset): boolean =>
   dataset.event_days === null && !DATASET_KINDS.tourism(dataset) && !DATASET_KINDS.flows(dataset)
 

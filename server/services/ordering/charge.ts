@@ -106,7 +106,7 @@ const SWEPT_FROM = 1000
 
 const PRICES = new Set([datasetCosts.id, seriesCosts.id])
 
-/** Records in the audit trail that a limit refused a price, once per user and window. */
+/** Records in the audit trail that a limit refused a price, once per user per window. */
 export const createPriceLimitRecord = (
   database: Database,
   report: (error: unknown) => void,

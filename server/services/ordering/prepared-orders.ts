@@ -13,7 +13,7 @@ import type { Ordering } from './ordering.ts'
 /** The maximum number of orders that a user may have waiting. */
 export const MOST_PREPARED = 20
 /**
- * The maximum number of colleagues to e-mail about an order, and the maximum number of orders per user and day that
+ * The maximum number of colleagues to e-mail about an order, and the maximum number of orders per user per day that
  * send e-mails.
  */
 const MOST_EMAILS = 20

@@ -49,7 +49,7 @@ const findPostcodePlace = async (tx: Tx, typed: string): Promise<FoundPlace[]> =
 }
 
 /**
- * Parses a typed position to [lon, lat] degrees, using OSTN15. Returns an empty list if the string is not a position.
+ * Parses a typed position into [lon, lat] degrees, using OSTN15. Returns an empty list if the string is not a position.
  * @throws Refusal bad-place if the string can only be a position and is not in Great Britain
  */
 const findPosition = async (typed: string): Promise<FoundPlace[]> => {

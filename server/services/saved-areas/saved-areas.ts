@@ -238,7 +238,7 @@ const changeArea = (
   })
 
 /**
- * Deletes an area. Its owner, or the primary user who deleted it, can restore it for an hour.
+ * Deletes an area. Its owner, or the primary user who deleted it, can restore it within an hour.
  * @throws Refusal not-found, not-allowed
  */
 const removeArea = ({ database }: Parts, actor: Actor, id: number): Promise<null> =>

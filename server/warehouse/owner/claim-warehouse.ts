@@ -105,7 +105,7 @@ interface Ownership {
   /**
    * Reads the owner, unless it was read within LOOK_MS. If the warehouse does not respond, its owner is assumed to be
    * unchanged.
-   * @throws WarehouseError taken-over, and from then on at every call
+   * @throws WarehouseError taken-over, and from then on with every call
    */
   require(): Promise<void>
   /** Aborted when the warehouse has been taken over. */

@@ -118,7 +118,8 @@ export interface TreeCalls {
 }
 
 /**
- * The points of a file. Zones without land are placed at the centre of the others, where they do not change anything.
+ * The points for a file's zones. Zones without land are placed at the centre of the others, where they do not change
+ * anything.
  */
 const pointsOf = (columns: ZoneColumns): ZonePoints => {
   const eastings = new Float64Array(columns.count)

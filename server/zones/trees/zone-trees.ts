@@ -115,7 +115,7 @@ interface TreeParts {
   readonly database: Database
   readonly files: Pick<FileStore, 'stat' | 'read' | 'put'>
   readonly engines: ZoneEngines
-  /** The inputs of a build's tree, from its dataset's row. */
+  /** The inputs to a build's tree, from its dataset's row. */
   readonly specOf: (buildId: number) => Promise<TreeSpec>
 }
 
@@ -141,7 +141,7 @@ const remembered = <T>(most: number) => {
 const digest = (...parts: readonly (string | number)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
 
-/** The inputs of a tree. */
+/** The inputs to a tree. */
 interface Kind {
   /** Identifies it in memory and in the file store. */
   readonly key: string
@@ -219,7 +219,7 @@ export const createZoneTrees = (parts: TreeParts): ZoneTrees => {
       engines.run(zoneFile, async (engine, setId) => (await engine.content(setId)).digest),
     )
     return {
-      // The inputs of the salt for the dataset's noise. Datasets with the same noise therefore have the same tree.
+      // The inputs to the salt for the dataset's noise. Datasets with the same noise therefore have the same tree.
       key: `custom-${digest(content, standard.version, ...centre)}`,
       zoneFile,
       question: async () => ({

@@ -1,6 +1,6 @@
 import { amountOf, type Figure, roundingOf, Z_95 } from '../summaries/figure.ts'
 
-/** The margin, in per cent, to assume for a figure that does not have one. It is so wide that no difference is claimed. */
+/** The percentage to assume as the margin of a figure without one. It is so wide that no difference is claimed. */
 const WIDEST_MARGIN_PERCENT = 100
 /** The variance of a rounding, in squares of its unit. */
 const ROUNDING_VARIANCE = 1 / 12

@@ -1,6 +1,6 @@
 import { interval } from '../summaries/figure.ts'
 
-/** A figure has three significant digits up to this margin, in per cent, and two above it. */
+/** A figure has three significant digits if its margin is at most this percentage, otherwise two. */
 const THREE_DIGITS_UP_TO = 10
 
 const MINUS = '\u2212'

@@ -1,12 +1,12 @@
 import { intervalText, marginText } from './known-digits.ts'
 
 /**
- * The quality of a figure, according to its margin (the half-width of the 95 % interval in per cent): A up to 10, B up
- * to 25, C up to 50.
+ * The quality of a figure, according to its margin (the half-width of the 95 % interval, as a percentage): A up to 10,
+ * B up to 25, C up to 50.
  */
 export type Grade = 'A' | 'B' | 'C' | 'D'
 
-/** The maximum margin for each grade, in per cent; D is unlimited. */
+/** The maximum margin for each grade, as a percentage; D is unlimited. */
 export const MARGIN_UP_TO = { A: 10, B: 25, C: 50 } as const
 
 const UP_TO = Object.entries(MARGIN_UP_TO) as readonly (readonly [Grade, number])[]

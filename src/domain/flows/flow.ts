@@ -96,7 +96,7 @@ export const roundTrips = (trips: number, marginPercent: number | null): number 
 export const tripsIntervalText = (trips: number, marginPercent: number | null): string | null =>
   (trips < DECIMALS_BELOW ? scoreIntervalText : intervalText)(trips, marginPercent)
 
-/** Trips, and the half-width of their 95 % interval, in per cent. */
+/** Trips, and the half-width of their 95 % interval, as a percentage. */
 interface Trips {
   readonly trips: number
   readonly margin: number | null

@@ -3,14 +3,14 @@ import { interval, sumOf, type Total } from '../summaries/figure.ts'
 /** The range of a circle's radius, in kilometres. */
 export const CIRCLE_KM = { min: 1, max: 50, initial: 5 } as const
 
-/** A node of a place tree, parents before children. */
+/** A node of a place tree. A tree lists parents before their children. */
 interface CircleNode {
   /** -1 for the root. */
   readonly parent: number
   /** A finest place's zones; empty for trips outside all zones; absent for a place that is divided further. */
   readonly zones?: readonly number[] | undefined
   readonly magnitude: number
-  /** Half-width of the 95 % interval, in per cent; null for an exact figure. */
+  /** Half-width of the 95 % interval, as a percentage; null for an exact figure. */
   readonly margin: number | null
 }
 
@@ -26,7 +26,7 @@ interface CircleZones {
 export interface CircleTotal {
   /** For a place that extends beyond the circle, counts the share of its residents who live inside. */
   readonly magnitude: number
-  /** Half-width of the 95 % interval, in per cent; null for exact figures, and if no places exist. */
+  /** Half-width of the 95 % interval, as a percentage; null for exact figures, and if no places exist. */
   readonly margin: number | null
   /** The residents of the zones inside; null if unknown. */
   readonly residents: number | null

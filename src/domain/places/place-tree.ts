@@ -9,7 +9,7 @@ export interface PlaceTree {
   /** -1 for the root. */
   readonly parents: ArrayLike<number>
   readonly magnitudes: ArrayLike<number>
-  /** Half-width of the 95 % interval, in per cent. */
+  /** Half-width of the 95 % interval, as a percentage. */
   readonly margins: ArrayLike<number>
 }
 
@@ -28,7 +28,7 @@ export const finestCut = ({ parents }: Pick<PlaceTree, 'parents'>): Cut => {
 
 /**
  * The finest cut that is certain enough: a split is undone if more than half of the volume below it has a margin above
- * `marginUpTo`, in per cent. Splits are undone from the finest places towards the root, so a place is judged by what
+ * `marginUpTo` per cent. Splits are undone from the finest places towards the root, so a place is judged by what
  * remains below it.
  */
 export const cutUpTo = ({ parents, magnitudes, margins }: PlaceTree, marginUpTo: number): Cut => {

@@ -19,8 +19,8 @@ import {
 } from './words.ts'
 
 /**
- * A mean stay is quoted up to this margin, in per cent. Stays vary more between hours than their common design factor
- * suggests.
+ * A mean stay is quoted if its margin is at most this percentage. Stays vary more between hours than their common
+ * design factor suggests.
  */
 const MOST_QUOTED_STAY = 10
 

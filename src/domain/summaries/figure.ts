@@ -65,7 +65,7 @@ export function clearlyDiffer(a: ReleasedFigure, b: ReleasedFigure): boolean {
   return aLow > bHigh + rounding || bLow > aHigh + rounding
 }
 
-/** The released total of a table or a map. The margin is in per cent. */
+/** The released total of a table or a map. The margin is a percentage. */
 export interface Total {
   readonly value: number
   readonly margin: number
@@ -75,7 +75,7 @@ export interface Total {
 const designOf = (value: number, margin: number): number => (margin / 100) ** 2 * value
 
 /**
- * The margin for a sum of table parts, in per cent. A device that contributes to several parts correlates their errors.
+ * The percentage margin for a sum of table parts. A device that contributes to several parts correlates their errors.
  * If its visits are spread over the parts at random, the design factor of a sum grows linearly with the sum's share of
  * the table, from the parts' design factor to the whole table's. If the total is not released, the result is the
  * geometric mean of the margins for independent and for fully correlated errors.

@@ -12,7 +12,7 @@ interface RepeatShare {
   /** Average daily repeat visits: the sum over the weekdays with data divided by their number, normally 7 (docs/specification.md V9.04). */
   readonly daily: number
   readonly dailyTotal: number
-  /** The margin of the repeat visits, in per cent. */
+  /** The margin of the repeat visits, as a percentage. */
   readonly margin: number | null
   /** Repeat visits / visits, 0 to 1. */
   readonly share: number

@@ -39,8 +39,8 @@ export const about = (figure: Pick<Figure, 'value' | 'margin'>): Words => {
 }
 
 /**
- * Sentences quote figures up to this margin, in per cent, because a figure that is named for its size is more often
- * overestimated.
+ * Sentences quote figures whose margin is at most this percentage, because a figure that is named for its size is more
+ * often overestimated.
  */
 const MOST_QUOTED = 20
 

@@ -12,7 +12,7 @@ export interface ZoneValue {
   readonly name: string
   readonly magnitude: number
   readonly displayGroup: number
-  /** In per cent; null if the figure does not count people. */
+  /** As a percentage; null if the figure does not count people. */
   readonly margin: number | null
 }
 

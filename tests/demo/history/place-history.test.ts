@@ -132,7 +132,7 @@ test('the areas are typical of an analyst: one point, a few points, eight to thi
   }
 })
 
-test('[P1.02] one order has failed and is refunded, all others are completed, and the last was placed at the end of the start', async () => {
+test('[P1.02] one order failed and was refunded, and all others are completed, even the one placed last, when the demo was ready', async () => {
   const { datasets, ledger } = await read()
   const [failed, ...others] = datasets
   expect([failed!.status, failed!.failure]).toEqual([ReportStatus.Failed, DEMO_FAILURE])

@@ -87,7 +87,7 @@ describe('place names', () => {
     expect(found.map(({ name, size }) => `${name} ${size}`)).toEqual(['London 40', 'Croydon 20'])
   })
 
-  test('shows a name from the zoom at which nothing larger is near, and farms last', () => {
+  test('shows a name from the zoom at which nothing larger is near, and shows farms last', () => {
     const place = (lon: number, size: number) => ({ ...named('', lon, 53.8), size })
     const zooms = firstZooms([place(-1.5, 9000), place(-1.9, 6000), place(-1.55, 6000), place(-1.52, 3)])
     expect(zooms[0]).toBe(4)

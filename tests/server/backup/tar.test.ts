@@ -49,7 +49,7 @@ const READ = [
   ['SHA256SUMS', 5, 'sums\n'],
 ]
 
-test('reads an archive of an earlier version, and writes the same entries', async () => {
+test('reads an archive from an earlier version, and writes the same entries', async () => {
   expect(await read(gunzipSync(EARLIER))).toEqual(READ)
   expect(await read(await bytesOf(packTar(entries())))).toEqual(READ)
   expect(await read(gunzipSync(EARLIER), 512)).toEqual(READ)

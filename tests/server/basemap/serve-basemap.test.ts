@@ -60,7 +60,7 @@ test('puts a hash in the address, and lets caches store the bytes for ever but n
   expect((await app.request('/basemap/archive')).headers.get('cache-control')).toBe('no-store')
 })
 
-test('replies 206 to a range, and 416 with the size to one past the end', async () => {
+test('replies 206 to a range, and 416 with the size to a range past the end', async () => {
   const part = await get({ Range: 'bytes=100-299' })
   expect([part.status, ...headersOf(part, 'content-range', 'content-length')]).toEqual([
     206,

@@ -264,7 +264,7 @@ test('removes a killed attempt’s figures and files when the dataset is claimed
 test.each([
   ['a connection that broke', new Error('connection lost')],
   ['a database that is unavailable', new DependencyDown('state', 'connection lost')],
-])('keeps the figures of a committed completion although %s lost the reply', async (title, error) => {
+])('keeps the figures of a committed completion even if %s lost the reply', async (title, error) => {
   const { database } = get()
   const name = `Answer lost by ${title}`
   const discarded: number[] = []

@@ -11,7 +11,7 @@ import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
 export const SILENT = pino({ level: 'silent' })
 
-/** A portal on a database, shared by all tests of a file, with helpers for testing its worker. */
+/** A portal on a database, shared by all tests in a file, with helpers for testing its worker. */
 export const jobsOn = (get: () => OpenDatabase) => {
   let portal: TestPortal
   beforeAll(async () => {

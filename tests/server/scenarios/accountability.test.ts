@@ -52,7 +52,7 @@ test('logs each request with the numbers of its user and organisation, and the c
   for (const name of [people.primary.email, primary.userName, primary.fullName]) expect(text).not.toContain(name)
 })
 
-test('records one view of a dataset per user and day, including the provider’s views, which the organisation can see', async () => {
+test('records one view of a dataset per user per day, including the provider’s views, which the organisation can see', async () => {
   const { people } = portal
   const id = await insertTestDataset(database, people.primary)
   for (const who of [people.primary, people.primary, people.administrator, people.primary])

@@ -175,7 +175,7 @@ describe('a customer orders', () => {
     ['Location Insights', averageDaily, false],
     ['EV Chargepoint Insights', evDaily, true],
   ] as const)(
-    '%s: its visits by weekday are close to a plain count of the delivered files',
+    '%s: its visits by weekday are close to a plain count of visits in the delivered files',
     async (report, call, isElectric) => {
       const { studyAreaWkt } = await client.call(getRequestedReport, { query: { id: ids.get(report)! } })
       const { Items } = await client.call(call, of(report))

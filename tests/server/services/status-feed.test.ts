@@ -61,7 +61,7 @@ onDatabases((get, kind) => {
     await feed.leave()
   })
 
-  test('[P6.05] sends nobody datasets that they may not see, and checks again at every event', async () => {
+  test('[P6.05] sends nobody datasets that they may not see, and checks again on every event', async () => {
     const { database } = get()
     const { primary, colleague, stranger } = portal.people
     await set(await insertTestDataset(database, primary), { status: ReportStatus.InProgress })

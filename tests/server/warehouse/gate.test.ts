@@ -97,7 +97,7 @@ describe('a count', () => {
     expect(isSafe(row, SETTINGS)).toBe(safe)
   })
 
-  test('counts as dominated if one device exceeds a limit drawn from 35 to 65 %, or two exceed one from 65 to 95 %', () => {
+  test('counts as dominated if one device exceeds a limit drawn from 35 to 65 %, or two together exceed a limit drawn from 65 to 95 %', () => {
     const drawn = Array.from({ length: 400 }, (_, i) => limitsOf(1_000_003 * (1000 + i)))
     for (const [one, two] of drawn) expect(two - one).toBeCloseTo(0.3, 6)
     const ones = drawn.map(([one]) => one).sort((a, b) => a - b)
@@ -235,7 +235,7 @@ describe('devices', () => {
   })
 
   test.each([
-    // The margin of n devices with equal contributions is 1.96 * sqrt(2 / n), here in per cent.
+    // The margin of n devices with equal contributions is 1.96 * sqrt(2 / n), here as a percentage.
     [15, 72],
     [16, 69],
     [100, 28],
@@ -270,7 +270,7 @@ describe('trees', () => {
     expect(asTree(AXES[by].categories)).toEqual(tree)
   })
 
-  test('of purposes and modes split off commuting and rail first, and treat joined options as one', () => {
+  test('of purposes and modes split off commuting and rail first, and treat joined options as one option', () => {
     const byItself = () => true
     const size = () => 0
     const groups = (...some: readonly number[][]) => some

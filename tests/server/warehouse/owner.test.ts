@@ -49,7 +49,7 @@ describe.each(ENGINES)('the owner of a warehouse, on $name', ({ open }) => {
     expect(await owner()).toMatchObject({ installation: 'a'.repeat(32) })
   })
 
-  test('a restored copy takes over the warehouse, and the original notices this and is refused at its next start', async () => {
+  test('a restored copy takes over the warehouse, and the original notices this and can no longer claim it', async () => {
     const warnings: string[] = []
     const before = watchOwner(engine.warehouse, claimant('a', '1'), sentence => warnings.push(sentence))
     expect(await takeWarehouse(engine.warehouse, claimant('a', '2'))).toBe('taken')
@@ -92,7 +92,7 @@ describe.each(ENGINES)('the owner of a warehouse, on $name', ({ open }) => {
     expect(ownersLeft).toHaveLength(1)
   })
 
-  test('takes over a warehouse of 1.0.30 if all of its builds belong to the state', async () => {
+  test('takes over a warehouse from 1.0.30 if all of its builds belong to the state', async () => {
     await engine.warehouse.insert('dataset_builds', '3\t1\t1\t1\n5\t1\t1\t1\n')
     // The warehouse names its owner now, so its builds are not compared.
     await requireFitting(engine.warehouse, [])

@@ -107,7 +107,7 @@ describe('a selection exposed as signals', () => {
     for (const zone of zones) await selection.toggle(zone)
   }
 
-  test('updates area, residents and the component at each step, undo and redo', async () => {
+  test('updates area, residents and the component on each step, undo and redo', async () => {
     await file.open('Mesh', address)
     await choose(at(2, 2), at(2, 3))
     const two = [selection.areaKm2.value, selection.population.value, selection.components.value] as const

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { REPORT_CALLS } from '../../../src/contract/all-calls.ts'
 import { listFiles, sizeText } from '../../../src/features/downloads/downloads.tsx'
 
-test('[P2.18] lists files in the report’s order, the workbook first, each with description and size', () => {
+test('[P2.18] lists files in the report’s order, the workbook first, each with its description and size', () => {
   const files = [
     'payments.csv',
     'notes.csv',

@@ -76,7 +76,7 @@ describe('filters of My Datasets', () => {
   })
 })
 
-describe('pins of datasets', () => {
+describe('dataset pins', () => {
   const pin = (item: string, x: number, y: number) => ({ item, x, y })
 
   test('[P2.31] clusters pins within 30 px at their centre, and leaves others apart', () => {

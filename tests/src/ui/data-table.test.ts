@@ -95,12 +95,12 @@ describe('exports', () => {
     { name: 'Shop;=cmd()', visits: 1 },
     { name: '\n=cmd()', visits: 1 },
   ]
-  test('[P2.44] CSV: quotes where needed, writes plain numbers, and contains no formulas from text and no button columns', () => {
+  test('[P2.44] CSV: quotes where needed, writes plain numbers, leaves out button columns, and never turns text into formulas', () => {
     expect(toCsv(columns, rows)).toBe(
       'Name,Visits\r\n"Leeds, ""core""\nnorth",1234.5\r\n\'=cmd(),\r\n\'-5,-5\r\n"Shop;=cmd()",1\r\n"\n=cmd()",1\r\n',
     )
   })
-  test('[P2.44] Copy: separates cells by tabs and rows by lines that no cell can break, and contains no formulas from text', () => {
+  test('[P2.44] Copy: separates cells by tabs and rows by lines that no cell can break, and never turns text into formulas', () => {
     expect(toClipboardText(columns, rows)).toBe(
       "Name\tVisits\nLeeds, \"core\" north\t1,234.5\n'=cmd()\t\n'-5\t-5\nShop;=cmd()\t1\n'=cmd()\t1",
     )

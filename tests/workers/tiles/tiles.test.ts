@@ -69,7 +69,7 @@ describe('vector tiles', () => {
       expect(properties).toEqual({ code: mesh[id! - 1]!.code, name: mesh[id! - 1]!.name })
   })
 
-  test('are identical from ranges before the file is loaded and from memory afterwards', async () => {
+  test('are identical whether read in ranges before the file is loaded or from memory afterwards', async () => {
     const early = await engine.open(2, { kind: 'url', url: 'https://portal.test/zones.fgb' })
     const ranged = await engine.tile(early.setId, ...tileOf(MIDDLE, 13))
     const [seen] = featuresOf(ranged)

@@ -67,7 +67,7 @@ describe('GeoJSON', () => {
     await expect(zonesOfFile(file, weak)).rejects.toThrow('The zone Bow crosses itself too often to be repaired.')
   })
 
-  test('[P3.06] reads National Grid zones unchanged, with code, name, id and residents', async () => {
+  test('[P3.06] reads National Grid zones unchanged, with their codes, names, ids and residents', async () => {
     const { zones, notes, system } = await zonesOf(
       geoJson(
         [feature({ objectid: 7, LSOA21CD: 'E1', LSOA21NM: 'Ynys Môn 1', population: 1702 }, square(430000, 433000))],

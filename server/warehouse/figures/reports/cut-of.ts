@@ -175,7 +175,7 @@ export interface Part extends Options {
 interface CutQuestion {
   readonly rows: TripSet
   readonly by: readonly CutDimension[]
-  /** The parts of every cell. Each part must be safe. If left out, all trips are a single part. */
+  /** The parts of every cell. Each part must be safe. Without them, all trips are a single part. */
   readonly parts?: readonly Part[]
 }
 

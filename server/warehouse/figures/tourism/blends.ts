@@ -5,7 +5,7 @@ import { MIN_CORRELATED_PLACES } from '../../../../src/domain/tourism.ts'
 export interface Pair {
   readonly zone: number
   readonly tourists: number
-  /** Half the width of the tourists' 95 % interval, in per cent. */
+  /** Half the width of the tourists' 95 % interval, as a percentage. */
   readonly margin: number
   /** Exact, without noise. */
   readonly payments: number
@@ -15,7 +15,7 @@ export interface Blended {
   readonly zone: number
   readonly magnitude: number
   /**
-   * In per cent, computed by linearisation and rounded to two significant digits. Null for measures without an
+   * A percentage, computed by linearisation and rounded to two significant digits. Null for measures without an
    * interval.
    */
   readonly margin: number | null

@@ -2,7 +2,7 @@ import type { ZoneSummary } from '../../../../workers/contract.ts'
 import { counted, km2, oneDecimal, whole } from '../../../domain/text/numbers.ts'
 
 export const peopleText = (people: number | null): string => (people === null ? '–' : whole(people))
-/** Formats an area, such as '0.28'. */
+/** The text for an area, such as '0.28'. */
 export const areaText = km2
 
 /** Splits a name before its last word if that word looks like a code or a number. */

@@ -24,8 +24,8 @@ const within = (title: string): string => {
 }
 
 /**
- * Returns the price as lines of text. Base and options follow from the template, bands and balance come from the
- * server.
+ * Returns the price as lines of text. The base and the options follow from the template; the bands and the balance come
+ * from the server.
  * @param costs null until the server's first reply
  */
 export const priceLines = (

@@ -63,7 +63,7 @@ export const wholeColumn = (header: string): Column<ViewRow> => ({
   text: row => mapText(row.whole ?? null, whole => knownText(whole, row.margin)),
 })
 
-/** A column with the row's share of its total. Exports contain it in per cent. */
+/** A column with the row's share of its total. Exports contain it as a percentage. */
 const shareColumn = (header: string, { of }: Shares): Column<ViewRow> => ({
   id: 'share',
   header,
@@ -116,7 +116,7 @@ const mapNumber = (value: number | null, change: (value: number) => number) => (
 
 interface QualityMarkProps {
   readonly value: number
-  /** The half-width of the 95 % interval, in per cent. */
+  /** The half-width of the 95 % interval, as a percentage. */
   readonly margin: number
   readonly devices: DeviceBand | null
 }

@@ -26,7 +26,7 @@ export interface GroupRow {
   readonly residents: number | null
   readonly displayGroup: number
   readonly devices: ZoneItem['devices']
-  /** In per cent. Null if the figure is not a count of people. */
+  /** As a percentage. Null if the figure is not a count of people. */
   readonly margin: number | null
   /** From 0 to 1. Null if magnitudes cannot be summed. */
   readonly ofGroup: number | null
@@ -153,7 +153,7 @@ export const groupColumns = (
 ]
 
 /**
- * Returns the margin of a sum over places, in per cent. Null for figures without margins.
+ * Returns the margin of a sum over places, as a percentage. Null for figures without margins.
  * @param total the total of all trips; if null, it is unknown, and the margin is wider
  */
 export const sumMargin = (zones: readonly Pick<ZoneItem, 'magnitude' | 'margin'>[], total: MapTotal): number | null =>

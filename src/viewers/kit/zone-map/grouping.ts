@@ -35,7 +35,7 @@ export interface GroupedPart {
   readonly name: string
   readonly places: number
   readonly magnitude: number
-  /** In per cent. */
+  /** As a percentage. */
   readonly margin: number | null
 }
 
@@ -45,7 +45,7 @@ export interface GroupedClass extends GroupedPart {
   readonly at: number
   /** Null if the residents of any of its places are unknown. */
   readonly residents: number | null
-  /** The distance within which half of the class's magnitude is. Null if unknown. */
+  /** The distance within which half of the class's magnitude lies. Null if unknown. */
   readonly halfway: Distance | null
 }
 

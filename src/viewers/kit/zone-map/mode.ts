@@ -50,13 +50,13 @@ export interface ModeRules {
 
 /** A place in a reply. Its margin is null if it is not a count of people. */
 export interface ReplyItem extends Omit<ZoneMagnitude, 'margin'> {
-  /** In per cent. */
+  /** As a percentage. */
   readonly margin: number | null
 }
 
 /** A node in a reply's tree of places. */
 export interface PlaceNode extends Omit<MapNode, 'margin'> {
-  /** In per cent. */
+  /** As a percentage. */
   readonly margin: number | null
 }
 
@@ -107,7 +107,7 @@ export interface MapMeasure {
   /** True if magnitudes can be summed over zones. Ratios and blends cannot, so they lack totals and percentages. */
   readonly adds: boolean
   /**
-   * Formats a figure, rounded to the digits that are significant given its margin (in per cent; null if there is none).
+   * Formats a figure, rounded to the digits that are significant given its margin (a percentage, or null without one).
    */
   readonly text: (value: number, margin: number | null) => string
   /** Returns the rounded figure as a number, for files. */

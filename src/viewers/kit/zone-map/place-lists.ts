@@ -43,7 +43,7 @@ export interface ListRow {
   readonly name: string
   readonly places: number
   readonly magnitude: number
-  /** In per cent. Null for exact figures. */
+  /** As a percentage. Null for exact figures. */
   readonly margin: number | null
   /** From 0 to 1. Null if the total is unknown. */
   readonly ofTotal: number | null

@@ -75,7 +75,7 @@ export function retryOf(...loads: readonly Load<unknown>[]): (() => void) | null
       }
 }
 
-/** A day before any delivery, since the newest method before a month applies to that month. */
+/** A day before any delivery. The method that applies to a month may have been introduced long before it. */
 const EVER = '2000-01-01'
 
 /**

@@ -26,9 +26,9 @@ export interface ComparedFigure {
   readonly figure: ViewRow | null
   /** The normalised value, in the unit of the comparison. */
   readonly estimate: Estimated
-  /** The margin of the estimate, in per cent. */
+  /** The margin of the estimate, as a percentage. */
   readonly margin: number | null
-  /** The smallest margin among the row's figures, in per cent, which determines the digits of all of them. */
+  /** The smallest margin among the row's figures, as a percentage, which determines the digits of all of them. */
   readonly least: number
   /** The comparison with the base. Null for the base itself. */
   readonly compared: Compared | { readonly kind: 'levels' } | null

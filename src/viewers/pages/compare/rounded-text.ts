@@ -40,8 +40,8 @@ export const percentText = (value: number, error: number): string => roundedText
 export const signedPercent = (value: number, error: number): string => signedText(value, error >= 1 ? WHOLE : TENTHS)
 
 /**
- * Formats a figure in the unit of a comparison, with the digits that its margin supports (in per cent; null if there is
- * none).
+ * Formats a figure in the unit of a comparison, with the digits that its margin supports (a percentage; null if there
+ * is none).
  */
 export const scaledText = (value: number, margin: number | null): string =>
   significant[digitsOf(margin ?? 0)].format(value)

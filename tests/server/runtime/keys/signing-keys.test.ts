@@ -87,7 +87,7 @@ test.each(['', '\n', Buffer.alloc(16).toString('base64'), `${SECRET.toString('ba
       clock += MINUTE
       expect(await running.tokens.read(token)).toMatchObject({ userId: 7 })
     }
-    // The error is reported once, not at every check.
+    // The error is reported once, not on every check.
     expect(told.map(String)).toEqual([expect.stringMatching(/not one or two lines/)])
   },
 )

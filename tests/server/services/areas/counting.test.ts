@@ -77,7 +77,7 @@ const SYSTEMS: Readonly<Record<string, readonly ZoneInput[]>> = {
 type System = string
 const fileOf = (system: System): string => system.replaceAll(/[^a-z0-9]+/g, '-')
 
-/** A ground square to count in. Its distance to the east is given. */
+/** A square in which to count, `at` metres east of the first one. */
 const ground = (at: number) => {
   const [west, east] = [EAST + at, EAST + at + 4000]
   return {

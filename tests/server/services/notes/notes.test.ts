@@ -57,7 +57,7 @@ onDatabases(get => {
     expect(await list(primary.id)).toEqual([])
   })
 
-  test('lets the author and a primary user change and delete a note, but no other colleague', async () => {
+  test('lets only the author and a primary user change or delete a note', async () => {
     const { primary, colleague, viewOwn } = portal.people
     const { id } = (await write(colleague.id)).result
     for (const answer of [await change(viewOwn.id, { id, text: 'Mine' }), await remove(viewOwn.id, id)])

@@ -559,7 +559,7 @@ onDatabases(get => {
     expect(await read(a.id)).toMatchObject({ state: 'ended', endMonth: '2026-11' })
   })
 
-  test('a new standing order can continue a series after the first one’s last month', async () => {
+  test('a new standing order can continue a series after the last month of its first standing order', async () => {
     const first = await create('Until November', { endMonth: '2026-11' })
     delivered.push(NOVEMBER)
     await run()

@@ -13,7 +13,7 @@ export interface Score {
   readonly right: number
 }
 
-/** The share of correct guesses that an attacker may reach, in per cent. */
+/** The share of correct guesses that an attacker may reach, as a percentage. */
 const ALLOWED = 55
 
 export const percentOf = ({ cases, right }: Score): number => (100 * right) / cases

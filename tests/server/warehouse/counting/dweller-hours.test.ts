@@ -95,7 +95,7 @@ test('ignores an hour on a day without data', () => {
   expect(read([[[MONDAY + 23, 2 * HOUR_S, 5]]], [])).toEqual([[]])
 })
 
-test('the two hours when clocks go back count as one', () => {
+test('the two hours when clocks go back count as one hour', () => {
   expect(read([[[MONDAY + 1, 3 * HOUR_S, 5]]], [4], MONDAY + 1)).toEqual([
     [
       [24 + 1, 5],

@@ -233,7 +233,7 @@ describe('a statement on a cluster', () => {
     expect(create('batch UInt32, day Date')[1]).toContain('t_local, batch % 1)')
   })
 
-  test('removes rows on every server and reads from one', () => {
+  test('removes rows on every server and reads from a single one', () => {
     expect(spread('ALTER TABLE trips DROP PARTITION (1, 2)', SINGLE)).toMatchObject({
       where: 'everywhere',
       statements: ['ALTER TABLE trips_local DROP PARTITION (1, 2)'],
@@ -413,7 +413,7 @@ describe.skipIf(!hasClickHouseServer())('three servers with one shard each', () 
     expect(await answers(callsOf(clustered()))).toEqual(reference)
   })
 
-  test('tables of release 1.0.30 are repaired, and all servers can restart, including the first', async () => {
+  test('tables from release 1.0.30 are repaired, and all servers can restart, including the first', async () => {
     const [first = ''] = cluster.urls.split(',')
     const server = await openClickHouse(`${first}/ambit`)
     const run = (sql: string) => server.run({ name: 'test', sql }, {})

@@ -73,13 +73,13 @@ describe('the sentence of a comparison', () => {
     )
   })
 
-  test('says that single days are not clear although the total is', () => {
+  test('says that single days are not clear even if the total is', () => {
     expect(say([sideOf('Riverside', 11_000, week(10_400))])).toBe(
       'Riverside had 10% more visits than City core (5 to 15%); on each day alone we cannot tell.',
     )
   })
 
-  test('names clear days although the total is not clear', () => {
+  test('names clear days even if the total is not clear', () => {
     expect(say([sideOf('Riverside', 10_100, [...Array<number>(6).fill(10_000), 13_000])])).toBe(
       'Overall, Riverside did not clearly differ from City core in visits (-3 to 5%), but it had more on Saturday (25 to 36%); on the other 6 days we cannot tell.',
     )

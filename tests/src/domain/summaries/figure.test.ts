@@ -21,7 +21,7 @@ test('full correlation of the parts widens a sum’s margin as much as the total
   // The total has a design effect of 4. Half of it is a third of the way from one part to all, so its design effect is
   // 2: sqrt(2 / 200) = 10 %.
   expect(half(10)).toBeCloseTo(10, 3)
-  // If the total has a design effect of 2.5, half of it has 1.5: sqrt(1.5 / 200) = 8.66 %.
+  // If the total has a design effect of 2.5, half of it has a design effect of 1.5: sqrt(1.5 / 200) = 8.66 %.
   expect(half(Math.sqrt(2.5 / 400) * 100)).toBeCloseTo(8.66, 2)
 })
 

@@ -71,7 +71,7 @@ describe('average daily visits', () => {
     expect(plainText(dailySentence(week(), null))).toBe('No day of the week has data.')
   })
 
-  test('treats days that share a figure as one, and claims no difference between them', () => {
+  test('treats days that share a figure as one day, and claims no difference between them', () => {
     const days = [{ ...figure('Monday to Friday', 1000), times: 5 }, figure('Saturday', 2590), figure('Sunday', 1500)]
     expect(plainText(dailySentence(days, mean))).toBe(
       'The busiest day is Saturday with about 2,590 visits. The quietest are Monday to Friday with about 1,000 a day. An average day of the month has about 1,390.',

@@ -12,7 +12,7 @@ const zone = (zoneId: number, magnitude: number): ZoneValue => ({
 })
 const items = [zone(1, 100), zone(2, 300), zone(3, 200), zone(4, 400)]
 
-test('[V3.01] the group is the sum of the selected places, largest first', () => {
+test('[V3.01] the group is the sum of the selected places, which are listed from largest to smallest', () => {
   const found = zoneGroup(items, new Set([1, 2, 9]))
   expect(found.zones.map(each => each.zoneId)).toEqual([2, 1])
   expect([found.group, found.total]).toEqual([400, 1000])

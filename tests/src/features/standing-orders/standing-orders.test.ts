@@ -72,7 +72,7 @@ describe('standing orders', () => {
     ])
   })
 
-  test('adds an address once, and at most ten', () => {
+  test('adds each address only once, and no more than ten addresses', () => {
     expect(emailProblem('a@example.org', [], 10)).toBeNull()
     expect(emailProblem('', [], 10)).toBe('Enter an email address')
     expect(emailProblem('nobody', [], 10)).toBe('Enter an email address')

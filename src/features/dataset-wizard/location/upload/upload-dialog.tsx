@@ -17,7 +17,7 @@ import { ringsOf, UploadMap } from './upload-map.tsx'
 import { createUpload, UPLOAD_TEXT, type Upload } from './upload-model.ts'
 import './upload.css'
 
-/** The areas of the file by name. The user can choose one, several or all of them. */
+/** The names of the areas in the file. The user can choose one, several or all of them. */
 const UploadAreas = ({ upload, total }: { readonly upload: Upload; readonly total: number }) => {
   const listed = upload.listed.value
   const isAll = upload.count.value === total

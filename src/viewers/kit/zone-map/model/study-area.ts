@@ -47,7 +47,7 @@ interface StudyAreaDeps {
   readonly onZones: (zones: ReadonlySet<number>, chosen: boolean) => void
 }
 
-/** Creates the study area of a report, with its zones and how far a result reaches beyond it. */
+/** Creates a report's study area, with its zones and the box around it and a result. */
 export function createStudyArea(
   declaration: Pick<ZoneScreenDeclaration, 'studyZones' | 'showsChargers'>,
   { call, engine, onZones }: StudyAreaDeps,

@@ -19,7 +19,7 @@ export const RankBadge = ({ rank, step, ramp, pale }: RankBadgeProps) => (
 
 /** The first step of the sequential ramp that uses the text colour of the ramp's high end. */
 const HIGH_INK_FROM = 6
-/** The step after the last hue of the categorical ramp, which is grey. */
+/** The grey step that follows the last hue of the categorical ramp. */
 const GREY_STEP = 8
 
 const TOKEN_OF: Readonly<Record<Ramp, (step: number) => string>> = {

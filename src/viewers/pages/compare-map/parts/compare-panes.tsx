@@ -153,7 +153,7 @@ const SideSelect = ({ model, side }: SideSelectProps) => {
 interface SwipeHandleProps {
   /** Names both sides: `Divider between Riverside and City centre`. */
   readonly label: string
-  /** The width of the left map, in per cent. */
+  /** The width of the left map, as a percentage. */
   readonly value: number
   readonly onChange: (value: number) => void
 }

@@ -191,8 +191,8 @@ const COMMON_TABLES = [
 ] as const satisfies readonly (readonly CutDimension[])[]
 
 /**
- * The tables and the map of a dataset that some areas divide. They have separate figures for the residents of every
- * area and for everyone else, which is more than a reader sees.
+ * The tables and the map of a dataset divided by some areas: they have separate figures for the residents of every area
+ * and for everyone else. A reader sees less than that.
  * @param areaOf the number of the area in which a person lives, from 1; 0 if the person lives in none
  */
 export const dividedFigures = async (

@@ -106,7 +106,7 @@ test('divides by filters and by places if the places have the same mix of filter
   expect((await partedOf(even, [GENDER, STAYS])).cut).toEqual(new Set([0]))
 })
 
-test('does not divide by a single filter either if its options rarely share a place', async () => {
+test('does not divide even by a single filter if its options rarely share a place', async () => {
   // Rows of 41 and 40 people and columns of 40 and 41: the first row minus the first column is one device.
   const chain = [
     [

@@ -8,7 +8,7 @@ import { type Attack, attackPresence, peopleOf, visitOf } from './presence.ts'
 const SEED = Number(process.env.TEST_SEED ?? 3)
 const CASES = IS_LONG ? 400 : 60
 
-/** The documented share of correct guesses plus two standard errors, in per cent. */
+/** The documented share of correct guesses plus two standard errors, as a percentage. */
 const atMost = (percent: number, { cases }: Score) => percent + (2 * 50) / Math.sqrt(cases)
 
 const expectAtMost = async (name: string, attack: Attack, percent = 55) => {

@@ -11,8 +11,8 @@ import * as tourism from './tourism.ts'
 import * as unknown from './unknown.ts'
 
 /**
- * An attack on balanced cases, and the maximum share of correct guesses, in per cent, before two standard errors are
- * added.
+ * An attack on balanced cases, and the maximum share of correct guesses, as a percentage, before two standard errors
+ * are added.
  */
 export interface StatedAttack {
   readonly name: string

@@ -14,7 +14,7 @@ const flat = (scores: Awaited<ReturnType<typeof runSameGround>>): [string, Score
     Object.entries(byQuestion).map(([question, score]): [string, Score] => [`${name}, ${question}`, score]),
   )
 
-describe('two datasets of the same ground with different zones or templates', () => {
+describe('two datasets on the same ground with different zones or templates', () => {
   test('do not reveal by subtraction whether one person is present', async () => {
     const scores = flat(await runSameGround(SEED, CASES))
     console.log(`seed ${SEED}: ${scores.map(([name, score]) => `${name} ${describeScore(score)}`).join('; ')}`)

@@ -69,7 +69,7 @@ describe('the Location Insights map', () => {
     })
   })
 
-  test('sends what the server reads for every filter, empty and with one option', () => {
+  test('sends what the server reads for every filter, whether empty or with one option', () => {
     for (const mode of ANALYSES) {
       const call = Object.values(locationInsightsMap).find(each => 'path' in each && each.path === mode.call.path)
       const accepts = (choices: Record<string, readonly string[]>) =>

@@ -270,7 +270,7 @@ describe('the Location Insights map', () => {
     stop()
   })
 
-  test('changes detail and colour without a request, and writes them to the URL and to names of files', async () => {
+  test('changes detail and colour without a request, and writes them to the URL and to file names', async () => {
     const { model, canned, stop } = open('mode=journeyorigins&stage=viewing&tab=data&zones=5')
     await until(() => model.state.value.stage === 'viewing')
     const asked = canned.asked.length

@@ -153,7 +153,7 @@ describe('the spend ratio', () => {
       from: async () => [],
     })
 
-  test('has classes on both sides of 1, and one for ratios whose interval includes it', async () => {
+  test('has classes on both sides of 1, and a class for ratios whose interval includes 1', async () => {
     const { named, classes, wordsOf, columns } = await group('blendedhighspendratio')
     expect([...classes.values()]).toEqual([6, 5, 3, 3, 1])
     expect([...classes.values()].map(at => named[at]!.name)).toEqual([

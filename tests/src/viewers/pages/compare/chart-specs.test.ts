@@ -3,7 +3,7 @@ import { dotLayout } from '../../../../../src/charts/dots/dot-spec.ts'
 import { chartRows, cutText, dotSpecOf, leadingRows } from '../../../../../src/viewers/pages/compare/chart-specs.ts'
 import { compare, daily, modes, said } from './comparing.ts'
 
-test('draws a difference of shares, but no undetermined index', async () => {
+test('draws a difference between shares, and leaves out an undetermined index', async () => {
   const views = [
     await modes([5000, 60, 2000, 3000], [3, 120, 3, 3], 10_060),
     await modes([5000, 900, 2000, 3000], [3, 3, 3, 3], 10_900),

@@ -57,7 +57,7 @@ describe('a view of several datasets', () => {
     expect(dotSpecOf(view, 'difference').finding).toBeNull()
   })
 
-  // The sentence must not be in per cent while the table and the chart are in index numbers.
+  // The sentence must not state percentages while the table and the chart show index numbers.
   test('states index numbers when indexes are displayed', async () => {
     const view = compare([await daily(Array(7).fill(20_000)), await daily(Array(7).fill(60_000))], 'km2')
     expect(said(view, 'index')).toBe(
@@ -191,7 +191,7 @@ describe('a view of several datasets', () => {
     ])
   })
 
-  test('shows no difference of levels if areas nearly agree, and says why', async () => {
+  test('shows no difference between levels if areas nearly agree, and says why', async () => {
     const views = [
       await daily([1, 2, 3, 4, 5, 6, 7].map(n => n * 1000)),
       await daily([1, 2, 3, 4, 5, 6, 9].map(n => n * 1000)),

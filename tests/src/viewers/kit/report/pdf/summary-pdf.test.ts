@@ -334,7 +334,7 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] a summaryâ€
       expect(pages[0]).toContain(words)
     for (const words of ['Traversing', 'Term 0', 'Visits by name']) expect(pages[0]).not.toContain(words)
     expect(images).toBe(2)
-    // a chart that is alone has its table below it
+    // a chart on its own has its table below it
     const alone = onePage({ cards: ['Visits'], hasMap: false, logo: null })
     expect(alone.pages.filter(page => page.trim() !== '')).toHaveLength(1)
     expect(alone.pages[0]).toContain('31,420')
