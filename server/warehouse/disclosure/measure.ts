@@ -59,7 +59,7 @@ export interface Measure extends Concentration {
  * Increment this when the noise of the same trips or the gate's rules change, so that stored results of an earlier
  * version are not used.
  */
-export const GATE_VERSION = 3
+export const GATE_VERSION = 4
 
 /**
  * A stored noise factor of 1. One third of a factor is drawn once for all datasets and two thirds for each dataset,
