@@ -98,7 +98,7 @@ function endsWords(words: ArrivalWords, figures: readonly NamedFigure[]): Words 
 }
 
 /**
- * The words for the times at one end, such as `on Friday and Saturday, with no clear difference between them, about 188
+ * The words for the times at one end, such as `on Friday and Saturday, in no certain order, about 188
  * and 180`.
  */
 function endWords(words: ArrivalWords, at: string, tied: Tied, figures: readonly NamedFigure[], unit: string): Words {

@@ -81,7 +81,8 @@ export const capital = ([first = '', ...rest]: Words): Words => [
 
 const capitalText = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-export const UNCLEAR = ', with no clear difference between them'
+/** Follows names whose figures do not clearly rank them. Their drawn intervals may still be apart. */
+export const UNCLEAR = ', in no certain order'
 
 /** A share (0 to 1) as a percentage with one decimal place: `0.2341` is `23.4%`. */
 export const percentText = (share: number): string => shareText(share, 1)

@@ -30,7 +30,7 @@ export function busiestRules(judge: Judge, figures: readonly NamedFigure[], trut
     ],
     [
       pattern(
-        '[Tt]he (?<end>busiest|quietest)(?: days| hours)? are from (?<from>\\d\\d:00) to (?<to>\\d\\d:00), with no clear difference between them(?:: (?:about|fewer than) (?<numbers>NUMBERS)(?: visits)?(?: an hour)?)?',
+        '[Tt]he (?<end>busiest|quietest)(?: days| hours)? are from (?<from>\\d\\d:00) to (?<to>\\d\\d:00), in no certain order(?:: (?:about|fewer than) (?<numbers>NUMBERS)(?: visits)?(?: an hour)?)?',
       ),
       ({ end = '', from = '', to = '', numbers }) => {
         claimEnd(end, run(from, to))
@@ -39,7 +39,7 @@ export function busiestRules(judge: Judge, figures: readonly NamedFigure[], trut
     ],
     [
       pattern(
-        '(?<names>[A-Z\\d][^.;]+?) are the (?<end>busiest|quietest)(?: days| hours)?, with no clear difference between them(?:: (?:about|fewer than) (?<numbers>NUMBERS)(?: visits)?(?: an hour| a day)?)?',
+        '(?<names>[A-Z\\d][^.;]+?) are the (?<end>busiest|quietest)(?: days| hours)?, in no certain order(?:: (?:about|fewer than) (?<numbers>NUMBERS)(?: visits)?(?: an hour| a day)?)?',
       ),
       ({ names = '', end = '', numbers }) => {
         claimEnd(end, namesOf(names))

@@ -45,7 +45,7 @@ export function dwells({ place, factorOf, verdicts }: Case): void {
       return range && !truth.has(said) ? runBetween(figures, range[1]!, range[2]!) : [...listed(said)]
     }
     const ends =
-      '(?:on |from |when they arrive between |between )(?<names>TIME(?: to TIME)?(?:, TIME)*(?: and TIME)?)(?:, with no clear difference between them)?(?:, about (?:NUMBER to NUMBER|(?<numbers>NUMBERS))(?: minutes on average)?)?'
+      '(?:on |from |when they arrive between |between )(?<names>TIME(?: to TIME)?(?:, TIME)*(?: and TIME)?)(?:, in no certain order)?(?:, about (?:NUMBER to NUMBER|(?<numbers>NUMBERS))(?: minutes on average)?)?'
     read(text, [
       [
         pattern(

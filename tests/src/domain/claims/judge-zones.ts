@@ -41,7 +41,7 @@ export function zones({ place, factorOf, verdicts }: Case): void {
       ],
       [
         pattern(
-          'The origin of the most visits in the group is (?<names>[^.;:]+?), with no clear difference between them(?:: about (?<numbers>NUMBERS))?',
+          'The origin of the most visits in the group is (?<names>[^.;:]+?), in no certain order(?:: about (?<numbers>NUMBERS))?',
         ),
         ({ names = '', numbers }) => {
           judge('tie', isEnd('largest', listed(names), truth))

@@ -55,7 +55,7 @@ export function shareRules({ judge, first, kind, figures, truth, total, decimals
       },
     ],
     [
-      pattern(`(?<names>NAMES) are the ${first}s, with no clear difference between them(?:: (?<shares>SHARES) ${of})?`),
+      pattern(`(?<names>NAMES) are the ${first}s, in no certain order(?:: (?<shares>SHARES) ${of})?`),
       ({ names = '', shares }) => {
         claimLead(listed(names))
         shareTexts(shares, listed(names))

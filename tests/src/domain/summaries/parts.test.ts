@@ -48,7 +48,7 @@ describe('the most common', () => {
     // 500 +-10% is 450 to 550, which overlaps 480 +-10%, 432 to 528.
     const list = [figure('Rail', 480, 10), figure('Road', 500, 10), figure('Active', 20, 50), figure('HGV', null)]
     expect(plainText(mostCommonSentence(MODE, list, null, TRAVERSES))).toBe(
-      'Rail and Road are the most common modes, with no clear difference between them: 48% and 50% of traverses; 1 mode has no data.',
+      'Rail and Road are the most common modes, in no certain order: 48% and 50% of traverses; 1 mode has no data.',
     )
     expect(plainText(mostCommonSentence(MODE, list.slice(0, 2), null, TRAVERSES))).toBe(
       'There is no clear difference between Rail and Road, 49% and 51% of traverses.',
@@ -112,7 +112,7 @@ describe('dwells', () => {
     )
     const four = [figure('Sunday', 60), figure('Monday', 188), figure('Tuesday', 190), figure('Friday', 100)]
     expect(plainText(dwellSentence('day', four))).toBe(
-      'People dwell longest on Monday and Tuesday, with no clear difference between them, about 188 and 190 minutes on average; shortest on Sunday, about 60.',
+      'People dwell longest on Monday and Tuesday, in no certain order, about 188 and 190 minutes on average; shortest on Sunday, about 60.',
     )
   })
 
@@ -137,7 +137,7 @@ describe('dwells', () => {
   test('name a run of hours with the range of their stays, also across midnight', () => {
     const neighbours = [430, 440, 450, 90, 95, 200, 210, 435].map((stay, hour) => figure(hourText(hour), stay, 6))
     expect(plainText(dwellSentence('hour', neighbours))).toBe(
-      'People dwell longest when they arrive between 07:00 and 03:00, about 430 to 450 minutes on average; shortest between 03:00 and 04:00 and 04:00 and 05:00, with no clear difference between them, about 90 and 95.',
+      'People dwell longest when they arrive between 07:00 and 03:00, about 430 to 450 minutes on average; shortest between 03:00 and 04:00 and 04:00 and 05:00, in no certain order, about 90 and 95.',
     )
   })
 

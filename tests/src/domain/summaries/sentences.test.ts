@@ -32,14 +32,14 @@ describe('average daily visits', () => {
   test('names tied days at both ends', () => {
     // 2,500 + 5 % = 2,625 overlaps 2,590 - 5 % = 2,460.5, and 700 + 5 % = 735 overlaps 730 - 5 % = 693.5.
     expect(plainText(dailySentence(week(700, 730, 1200, 1210, 1400, 2500, 2590), mean))).toBe(
-      'Friday and Saturday are the busiest days, with no clear difference between them: about 2,500 and 2,590 visits. ' +
-        'Sunday and Monday are the quietest, with no clear difference between them: about 700 and 730. An average day of the month has about 1,390.',
+      'Friday and Saturday are the busiest days, in no certain order: about 2,500 and 2,590 visits. ' +
+        'Sunday and Monday are the quietest, in no certain order: about 700 and 730. An average day of the month has about 1,390.',
     )
   })
 
   test('names a run of tied days, also across the weekend', () => {
     expect(plainText(dailySentence(week(2500, 1000, 1200, 1210, 1400, 2550, 2590), mean))).toContain(
-      'Friday to Sunday are the busiest days, with no clear difference between them: about 2,550, 2,590 and 2,500 visits.',
+      'Friday to Sunday are the busiest days, in no certain order: about 2,550, 2,590 and 2,500 visits.',
     )
   })
 
@@ -119,7 +119,7 @@ describe('average hourly visits', () => {
   test('[V2.05] names the busiest and quietest hours of the weekday, with those that cannot be distinguished from them', () => {
     const said = hourlySentence('Sunday', hours)
     expect(plainText(said)).toBe(
-      'On an average Sunday the busiest hours are from 12:00 to 16:00, with no clear difference between them. ' +
+      'On an average Sunday the busiest hours are from 12:00 to 16:00, in no certain order. ' +
         'The quietest is 06:00 to 07:00 with about 88; 4 hours have no data.',
     )
     expect(strongOf(said)).toEqual(['Sunday', '12:00 to 16:00', '06:00 to 07:00', '88'])

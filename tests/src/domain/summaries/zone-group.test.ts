@@ -32,7 +32,7 @@ const said = (zones: readonly ZoneValue[], ids = zones.map(each => each.zoneId))
 test('names the largest zone, or a few zones that tie', () => {
   expect(said(items, [1, 2])).toBe('Zone 2 is the origin of the most visits in the group: about 300.')
   expect(said([zone(1, 100), zone(2, 104), zone(3, 9)])).toBe(
-    'The origin of the most visits in the group is Zone 2 or Zone 1, with no clear difference between them: about 104 and 100.',
+    'The origin of the most visits in the group is Zone 2 or Zone 1, in no certain order: about 104 and 100.',
   )
   expect(said([1, 2, 3, 4].map(id => zone(id, 100 + id)))).toBe(
     'No single place in the group is clearly the origin of the most visits.',
