@@ -14,6 +14,7 @@ const chargepoint = z.object({
 const box = z
   .string()
   .max(100)
+  .meta({ examples: ['-1.6,53.7,-1.5,53.9'] })
   .transform(text => text.split(',').map(Number))
   .pipe(z.tuple([z.number(), z.number(), z.number(), z.number()]))
 

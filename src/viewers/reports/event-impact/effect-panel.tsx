@@ -148,7 +148,7 @@ const EffectDays = ({ details, month, total, effect, notes }: EffectDaysProps) =
           />
           <EffectKey hasRanges={(spec.ranges ?? []).length > 0} />
         </section>
-        <div className="card compare-table">
+        <div className="card effect-table">
           <DataTable
             className="report-table"
             label="Visits by day of the month"
