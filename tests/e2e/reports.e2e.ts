@@ -30,6 +30,7 @@ test('[V2.03] [V2.04] Location Insights: shows place and map, and the Summary wi
     'Mode',
     'Dwells',
     'Demographics',
+    'Origins',
   ])
   await expectAccessible(page)
 })
