@@ -95,7 +95,7 @@ export const createClient = ({ origin, token, onSessionEnd, fetch }: ClientDeps)
       throw new CallError(0, 'unreachable', 'The portal could not be reached', error)
     })
     if (reply.ok) return reply
-    // Public calls also return 401, for a wrong password. There is no session to end then.
+    // Public calls also return 401, for a wrong password. Those do not end a session.
     if (!open && (reply.status === 401 || reply.status === 403)) onSessionEnd()
     const failure: Failure = await reply.json().catch(() => ({}))
     throw refusal(reply.status, failure)

@@ -44,6 +44,6 @@ export const PAGES: readonly Page[] = createPageTable<PageEntry & { readonly tit
 
 const VIEWERS = PAGES.map(page => page.route.slice(1))
 
-/** Returns the link to a dataset in one of this installation's viewers, or the reason why there is no link. */
+/** Returns the link to a dataset in one of this installation's viewers, or the reason why the link is missing. */
 export const linkToViewer = (kind: 'report' | 'map', viewer: string, datasetId: number | null): ViewerLink =>
   viewerLink(kind, viewer, datasetId, VIEWERS)

@@ -53,7 +53,7 @@ export const { signIn, recheck } = createSignInFlow({
 
 /** Signs out at the user's request. */
 export const signOut = (): void => {
-  // The call needs the token, so it is sent first. If it fails, the browser signs out anyway.
+  // The call needs the token, so the call is sent first. If it fails, the browser signs out anyway.
   call(routes.logOut).catch(() => undefined)
   leave()
 }

@@ -68,7 +68,7 @@ interface Declaration<Q extends Fields, B extends Body, R extends z.ZodType> ext
 export type QueryOf<C> = C extends Call<infer Q> ? z.output<Q> : never
 export type BodyOf<C> = C extends Call<Fields, infer B> ? z.output<B> : never
 export type ReplyOf<C> = C extends Call<Fields, Body, infer R> ? z.output<R> : never
-/** The query as it is sent. Fields with a default are optional. */
+/** The query that is sent. Fields with a default are optional. */
 export type SentQueryOf<C> =
   C extends Call<infer Q>
     ? { readonly [K in keyof z.input<Q>]: SentField<z.input<Q>[K], z.output<Q>[K & keyof z.output<Q>]> | undefined }

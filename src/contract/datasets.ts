@@ -102,9 +102,9 @@ const costBreakdown = z.object({
   totalPopulation: z.int().nullable(),
   /** The organisation's current credits, which may be less than the total. */
   balance: z.int(),
-  /** The expected visits in the requested or newest month; absent while there is no place. */
+  /** The expected visits in the requested or newest month; absent until a place is chosen. */
   expected: expectedVisits.optional(),
-  /** True if the place may be ordered in that month; absent while there is no place. A refused order costs nothing. */
+  /** True if the place may be ordered in that month; absent until a place is chosen. A refused order costs nothing. */
   judgement: z
     .discriminatedUnion('kind', [
       /** The month's released squares are not ready. Try again in a minute. */
@@ -113,7 +113,7 @@ const costBreakdown = z.object({
         kind: z.literal('judged'),
         /** Why the order would be refused and what the customer can do about it, or null. */
         refusal: z.string().nullable(),
-        /** Describes the older edges that the dataset would use instead of its own, or null. */
+        /** Describes the older edges that the dataset would use instead of the ordered edges, or null. */
         snapped: z.string().nullable(),
       }),
     ])
@@ -128,7 +128,7 @@ export type CostBreakdown = z.infer<typeof costBreakdown>
 const pointPlace = z.object({ name: z.string().nullable(), lat: z.number(), long: z.number(), radius: z.number() })
 const zonePlace = z.object({ code: z.string(), name: z.string() })
 /**
- * The name of the nearest place, or null if there is none nearby. The area is in km2, rounded to two decimal places.
+ * The name of the nearest place, or null if no place is nearby. The area is in km2, rounded to two decimal places.
  */
 const boundaryPlace = z.object({ made: z.enum(BOUNDARY_MADE), name: z.string().nullable(), areaKm2: z.number() })
 const datasetPlace = z.union([pointPlace, zonePlace, boundaryPlace])

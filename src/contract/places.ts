@@ -194,7 +194,7 @@ const nearestPlace = z.object({
   within: z.string().nullable(),
   /** From the point to the place's centre, in metres. */
   distanceM: z.number(),
-  /** The sector of the postcode nearest to the point; null if there is none within a kilometre. */
+  /** The sector of the postcode nearest to the point; null if the nearest postcode is more than a kilometre away. */
   sector: z.string().nullable(),
 })
 export type NearestPlace = z.infer<typeof nearestPlace>

@@ -46,7 +46,7 @@ const seriesCost = z.discriminatedUnion('kind', [
     /** In km2, rounded to two decimal places. */
     areaKm2: z.number(),
     totalPopulation: z.int(),
-    /** Describes the older edges that the dataset would use instead of its own, or null. */
+    /** Describes the older edges that the dataset would use instead of the ordered edges, or null. */
     snapped: z.string().nullable(),
   }),
   /** An order with this line is refused as a whole. The other lines are judged without it. */

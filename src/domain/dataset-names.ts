@@ -9,7 +9,7 @@ export const DATASET_NAME_MAX_LENGTH = 100
  */
 const SHAPE = /^[\p{L}\p{M}\p{Nd} \-–_.,'’&()/+:#]+$/u
 
-/** Invisible characters, some of which are letters (Hangul fillers). They could make two names look the same. */
+/** Invisible characters, including letters such as Hangul fillers. They could make two names look the same. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/u
 
 /**

@@ -95,7 +95,7 @@ interface AskedInput {
 
 /**
  * Whether a template's viewer uses an input. `unread`: no viewer does; `meant` is the input that the author most likely
- * had in mind, or null. `no-yes`: a viewer uses the input, but it has no option Yes.
+ * had in mind, or null. `no-yes`: a viewer uses the input, but the input lacks the option Yes.
  */
 type InputVerdict =
   | { readonly kind: 'read' }

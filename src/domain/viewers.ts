@@ -138,7 +138,7 @@ export interface ViewedDataset extends ViewerPair {
 
 const WITH_SAME_FIGURES: readonly (readonly string[])[] = [OF_FOOTFALL, OF_LOCATION_INSIGHTS]
 
-/** True if a viewer can show a dataset: one of its own viewers, or a viewer that shows the same figures. */
+/** True if a viewer can show a dataset: one of the dataset's viewers, or a viewer that shows the same figures. */
 const canShow = (viewer: string, dataset: Pick<ViewedDataset, keyof ViewerPair | 'eventDays'>): boolean => {
   const own = viewersOf(dataset)
   const isOfEvent = dataset.eventDays !== null

@@ -95,7 +95,7 @@ const judgedRows = (rows: readonly ComparedName[]): readonly JudgedRow[] =>
   )
 
 /**
- * The words for rows of which some cover several values. Only the sum of these is known, so it says nothing about every
+ * The words for rows if some of them cover several values. Only the sum of these is known, so it says nothing about every
  * hour or day.
  */
 function wordsOfRows(rows: readonly JudgedRow[], words: RowWords): RowWords {

@@ -23,7 +23,7 @@ export const isPostcodeShape = (typed: string): boolean =>
 /** A postcode, or the common beginning of several. */
 export interface PostcodePart {
   readonly kind: 'postcode' | 'sector' | 'district'
-  /** The postcode as it is usually written, such as 'LS1 4DY', 'LS1 4' or 'LS1'. */
+  /** The postcode in its usual form, such as 'LS1 4DY', 'LS1 4' or 'LS1'. */
   readonly name: string
   /** The beginning and length of its unit postcodes, without the space. */
   readonly prefix: string

@@ -6,7 +6,7 @@ import { postcodePartsOf } from './postcodes.ts'
 type TypedPosition =
   | {
       readonly in: 'grid'
-      /** What the search shows, such as 'SE 298 335' or '429800, 433500'. */
+      /** The position that the search shows, such as 'SE 298 335' or '429800, 433500'. */
       readonly name: string
       readonly eastingM: number
       readonly northingM: number
@@ -133,7 +133,7 @@ const readPair = (text: string): TypedPosition | PositionProblem | null => {
 /**
  * Parses a National Grid reference, an easting and northing, or a latitude and longitude, in the ways people write
  * them.
- * @returns null if the string is none of these; the problem if it can only be a position
+ * @returns null if the string matches none of these forms; the problem if it can only be a position
  * @example readPosition('53.7956, -1.5477') // { in: 'degrees', name: '53.79560, -1.54770', lat: 53.7956, lon: -1.5477
  * }
  */

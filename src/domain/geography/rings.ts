@@ -57,7 +57,7 @@ const clearance = (rings: readonly (readonly Point[])[], [x, y]: Point): number 
 }
 
 /**
- * A point inside an area and far from its edges. The centroid is no alternative: if the area is concave or has a hole,
+ * A point inside an area and far from its edges. The centroid would not do: if the area is concave or has a hole,
  * it may be outside. Null if no area exists.
  * @param rings the rings of all parts, including holes, in any unit
  */

@@ -13,7 +13,7 @@ const UNUSUAL_SCORE = 3.5
 /** The ratio of the standard deviation to the median absolute deviation in a normal distribution. */
 const NORMAL_SPREAD_PER_MAD = 1.4826
 
-/** If more days than this share a figure, it has no score: a closed day is released as a mean with other days. */
+/** A figure that more days than this share is not scored: a closed day is released as a mean with other days. */
 const MOST_SHARED = DAYS_OF_WEEK
 
 /** A figure in a series. It is compared with figures that have the same method and weekday. */

@@ -96,7 +96,7 @@ export function clearEnds(figures: readonly NamedFigure[]): readonly [ReleasedFi
   return high === null || low === null || high.includes(low[0]) ? null : [high[0], low[0]]
 }
 
-/** Whether not even the largest and the smallest figure clearly differ. */
+/** True if not even the largest and the smallest figure clearly differ. */
 export const isLevel = (figures: readonly NamedFigure[]): boolean => clearEnds(figures) === null
 
 /** The single leading figure among at least two; null if several tie. */

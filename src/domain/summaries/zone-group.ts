@@ -12,7 +12,7 @@ export interface ZoneValue {
   readonly name: string
   readonly magnitude: number
   readonly displayGroup: number
-  /** As a percentage; null if the figure does not count people. */
+  /** The share as a percentage; null if the figure does not count people. */
   readonly margin: number | null
 }
 
@@ -113,7 +113,7 @@ export interface ComparedNames {
   readonly base: string
   /** The preposition before a name: `for` datasets, `on` days. */
   readonly at: 'for' | 'on'
-  /** What is counted, such as `visits a day`. */
+  /** The name of the counted thing, such as `visits a day`. */
   readonly noun: string
   /** True if shares of the noun are compared. */
   readonly isShare: boolean

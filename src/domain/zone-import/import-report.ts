@@ -79,7 +79,7 @@ export interface ZoneReport {
   readonly zones: number
   readonly vertices: number
   readonly areaKm2: number
-  /** The residents of all zones, and how many zones lack a value. Null if the file has no such property. */
+  /** The residents of all zones, and how many zones lack a value. Null if the file lacks the property. */
   readonly population: { readonly total: number; readonly empty: number } | null
   /** In file order. */
   readonly notes: readonly ZoneNote[]

@@ -45,11 +45,11 @@ const ChosenArea = ({ id }: { readonly id: string }) => {
 }
 
 interface NoTemplatesProps {
-  /** Clears the keywords. Null if there are no templates at all. */
+  /** Clears the keywords. Null if not a single template exists. */
   readonly onClear: (() => void) | null
 }
 
-/** Explains why there are no templates, and who can change that. */
+/** Explains why templates are missing, and who can change that. */
 const NoTemplates = ({ onClear }: NoTemplatesProps) => {
   if (onClear !== null)
     return (

@@ -85,7 +85,7 @@ export interface Problem {
   readonly field: string
 }
 
-/** True if the price depends on the refused field. There is no price until the field is corrected. */
+/** True if the price depends on the refused field. The price is missing until the field is corrected. */
 export const ofPrice = ({ tab, field }: Problem): boolean =>
   field === FIELD_NAMES.baseCredits || tab === 'population' || tab === 'area' || tab === 'inputs'
 

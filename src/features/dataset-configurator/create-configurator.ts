@@ -51,7 +51,7 @@ const settled = (draft: TemplateDraft): TemplateDraft => ({
   ...(!draft.canDrawStudyArea && { populationCountArea: PopulationCountArea.Geofence }),
 })
 
-/** Manages the provider's templates, one of which may be open for editing or newly created. */
+/** Manages the provider's templates. One may be open for editing or newly created. */
 export const createConfigurator = (deps: ConfiguratorDeps): Configurator => {
   const list = signal<Loaded<readonly CustomerReport[]>>({ kind: 'loading' })
   const draft = signal<TemplateDraft | null>(null)

@@ -63,7 +63,7 @@ export interface TemplateDraft {
   readonly canSelectZones: boolean
   readonly geofenceExtensionSize: string
   readonly populationCountArea: 0 | 1
-  /** As YYYY-MM-DD, or empty. */
+  /** In the form YYYY-MM-DD, or empty. */
   readonly earliestDate: string
   readonly latestDate: string
   readonly daysBehindCurrentDate: string

@@ -14,7 +14,7 @@ export interface Finding {
   readonly zone: string
   readonly wrong: string
   readonly repair: string
-  /** True if it was left as it is. */
+  /** True if it was left unchanged. */
   readonly isLeft: boolean
   /** The change in area, or the area of an overlap or gap. Null if there is none. */
   readonly areaM2: number | null

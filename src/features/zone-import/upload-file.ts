@@ -37,7 +37,7 @@ const base64 = async (bytes: Blob): Promise<string> => {
   return url.slice(url.indexOf(',') + 1)
 }
 
-/** True if retrying may help: there was no reply, the server was unavailable, or it asked to wait. */
+/** True if retrying may help: a reply was missing, the server was unavailable, or it asked to wait. */
 const isPassing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
 

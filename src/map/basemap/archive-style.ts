@@ -72,7 +72,7 @@ const BUILT = [
 
 /**
  * Returns the layers below the zones: water, parks, built-up areas, streets and rails in the map's colour tokens. They
- * are unobtrusive, because zones matter most: there are no casings and no class colours, and streets only widen at
+ * are unobtrusive, because zones matter most: casings and class colours are left out, and streets only widen at
  * close zooms.
  */
 export const archiveGround = (colours: Palette): LayerSpecification[] => {

@@ -24,7 +24,7 @@ export type FlowDirection = (typeof FLOW_DIRECTIONS)[number]
 
 /** The choice of flows to draw, and the marked flow. */
 export interface FlowView {
-  /** False while the map shows an hour's circles, for which there are no flows. */
+  /** False while the map shows an hour's circles, which come without flows. */
   readonly hasArrows: boolean
   /** The only zone whose flows are drawn. Null for all zones. */
   readonly focus: number | null

@@ -22,7 +22,7 @@ import './date-field.css'
 
 interface DateFieldProps {
   readonly label: string
-  /** As YYYY-MM-DD, or empty. */
+  /** In the form YYYY-MM-DD, or empty. */
   readonly value: string
   readonly onChange: (value: string) => void
   /** The first and last selectable day, both inclusive, as YYYY-MM-DD or empty. */

@@ -24,7 +24,7 @@ interface DataTableProps<R> {
   /** The page, order and search words, if they are stored elsewhere, such as in the address. */
   readonly view?: TableView | undefined
   readonly onView?: ((view: TableView) => void) | undefined
-  /** The file name of the export. If absent, there are no CSV and Copy buttons. */
+  /** The file name of the export. If absent, the CSV and Copy buttons are hidden. */
   readonly exportName?: string | undefined
   readonly pageSize?: number | undefined
   /** Uses striped rows of 24 px, for a chart's table twin. */

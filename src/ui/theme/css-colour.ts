@@ -61,7 +61,7 @@ const HEX = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/
  * Parses a colour in a token or in a build's output: hexadecimal with three, four, six or eight digits, `rgb()` in
  * either syntax, or a name.
  * @example parseColour('#feb') // { red: 255, green: 238, blue: 187, opacity: 1 }
- * @throws Error if the text has none of these forms
+ * @throws Error if the text does not have one of these forms
  */
 export function parseColour(text: string): Colour {
   const written = text.trim().toLowerCase()

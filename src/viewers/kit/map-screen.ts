@@ -55,7 +55,7 @@ export interface MapScreenLink {
 
 /** The fields of every map that its link does not restore. */
 interface MapScreenPointers {
-  /** The camera in the address, which the map moves to. Null leaves the map where it is. */
+  /** The camera in the address, which the map moves to. Null does not move the map. */
   readonly goal: CameraPosition | null
   /** The zone that the arrow keys have reached. */
   readonly cursor: ZoneSummary | null

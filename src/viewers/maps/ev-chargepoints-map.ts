@@ -31,7 +31,7 @@ const TRAVERSING: ModeFilter = {
 const TRIP_LENGTH: ModeFilter = {
   ...FILTERS.distancerange,
   kind: 'range',
-  // The option for buckets that cannot be told apart lists several values.
+  // An option for inseparable buckets lists several values.
   wordsOf: chosen => rangeText(Number(chosen[0]?.value.split(',')[0]), Number(chosen.at(-1)?.value.split(',').at(-1))),
 }
 

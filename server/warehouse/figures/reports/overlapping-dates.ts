@@ -17,7 +17,7 @@ interface Overlap {
   readonly dates: Dates
 }
 
-/** A row within a single group has no overlaps: it is subtracted from the group as a whole. */
+/** Omits rows within a single group, because such a row is subtracted from the group as a whole. */
 const overlapsOf = (rows: readonly Dates[], groups: readonly Dates[]): Overlap[] =>
   rows.flatMap((row, at) => {
     const common = groups.map(

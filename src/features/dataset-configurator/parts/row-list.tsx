@@ -20,7 +20,7 @@ interface RowField<F extends string> {
 }
 
 interface RowListProps<F extends string, R extends Readonly<Record<F, string>> & { readonly key: number }> {
-  /** What labels call a row, such as 'area factor'. */
+  /** The name of a row in labels, such as 'area factor'. */
   readonly noun: string
   readonly rows: readonly R[]
   readonly fields: readonly RowField<F>[]

@@ -27,7 +27,7 @@ export const followMap = (
   const stops = [
     effect(() => {
       const { centre, zoom } = map.settled.value
-      // The first position is the map's own rather than the user's choice, so it is not written to the URL.
+      // The map rather than the user chooses the first position, so it is not written to the URL.
       if (opened) position.camera.value = { centre, zoom }
       opened = true
     }),
@@ -46,7 +46,7 @@ export const lookAtLastOrdered = ({ camera, lastOrdered, opening }: MapPosition,
   let isWaiting = opening() === null
   if (isWaiting)
     void lastOrdered().then(at => {
-      // The map stays where it is if the user has moved it or found a place in the meantime.
+      // The map does not move if the user has moved it or found a place in the meantime.
       if (isWaiting && at !== null && camera.peek() === null) map.goTo(at, PLACE_ZOOM)
     })
   return () => {

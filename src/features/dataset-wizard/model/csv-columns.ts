@@ -56,7 +56,7 @@ const delimiterOf = (text: string): string | null => {
   return best.width > 1 ? best.delimiter : null
 }
 
-/** Reads the rows of a CSV file. If there is no delimiter, there is one column. */
+/** Reads the rows of a CSV file. Without a delimiter, each row is a single column. */
 export const csvRows = (text: string): string[][] => {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const stated = /^sep=(.)\n/i.exec(plain)

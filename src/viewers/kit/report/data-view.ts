@@ -319,7 +319,7 @@ function drawnBars<R>(view: ReadViewDeclaration<R>, rows: readonly ViewRow[]): P
   }
 }
 
-/** Explains figures that cover several values, once per table. Empty if the table has no such figure. */
+/** Explains figures that cover several values, once per table. Empty if the table lacks such figures. */
 function sharedNotes(rows: readonly ViewRow[], { per }: { readonly per: string | null }): readonly string[] {
   const each = [...new Set(rows.flatMap(({ shared }) => shared?.each ?? []))]
   const isOfKinds = rows.some(({ cells = [] }) => new Set(cells.map(({ place }) => place)).size < cells.length)

@@ -68,7 +68,7 @@ interface OverviewFacts {
 }
 
 /**
- * Returns the rows of the Data Overview. If there is no point of interest, the closest cell is 'Unknown' and its row is
+ * Returns the rows of the Data Overview. Without a point of interest, the closest cell is 'Unknown' and its row is
  * hidden.
  */
 export const overviewRows = (

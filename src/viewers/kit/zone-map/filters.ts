@@ -71,7 +71,7 @@ export function offeredModes(modes: readonly ZoneMode[], inputs: ChosenInputs): 
     .map(mode => (mode.filters.every(isYes) ? mode : { ...mode, filters: mode.filters.filter(isYes) }))
 }
 
-/** Groups of values that cannot be told apart, by filter. */
+/** Groups of inseparable values, by filter. */
 export type TellableOptions = Readonly<Record<string, readonly (readonly number[])[]>>
 
 /** The reason why a filter is disabled. */

@@ -98,7 +98,7 @@ const RATE_DIGITS = 4
 interface GroupColumnsOptions {
   /** The unit that rates refer to. Null for a map without rates. */
   readonly per: RatePer | null
-  /** The columns of a grouping, which replace the shares because there is no room for both. */
+  /** The columns of a grouping, which replace the shares because the table cannot fit both. */
   readonly ofGrouping?: readonly Column<GroupRow>[] | undefined
   /** Returns the codes of a place's zones, for exports. */
   readonly codes?: (row: GroupRow) => string

@@ -35,7 +35,7 @@ export interface GroupedPart {
   readonly name: string
   readonly places: number
   readonly magnitude: number
-  /** As a percentage. */
+  /** The share as a percentage. */
   readonly margin: number | null
 }
 
@@ -59,7 +59,7 @@ export interface Grouped {
   readonly unsure: ReadonlySet<number>
   /** In the order of the table. Empty for figures that do not add up. */
   readonly summary: readonly GroupedClass[]
-  /** The same figures divided in another way, such as by closest station. Null if there is no other way. */
+  /** The same figures divided in another way, such as by closest station. Null if this is the only way. */
   readonly breakdown: { readonly title: string; readonly parts: readonly GroupedPart[] } | null
   /** A sentence that summarises the result. */
   readonly sentence: string
@@ -83,7 +83,7 @@ export interface Grouping {
   /** The heading of the legend and of the column, such as `Catchment`. */
   readonly title: string
   readonly ramp: Ramp
-  /** What a paler colour means, for the legend. */
+  /** The meaning of a paler colour, for the legend. */
   readonly unsureWords: string
   /** Why a place is unclassified, for the legend, such as `residents not known`. */
   readonly plainWords: string

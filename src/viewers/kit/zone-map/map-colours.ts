@@ -20,7 +20,7 @@ export interface MapColours {
   readonly steps: readonly number[]
   /** The smallest figure of each class, followed by the upper end of the last. Empty for named classes. */
   readonly bounds: readonly number[]
-  /** What the classes are based on: rates, with their unit, or totals. */
+  /** The basis of the classes: rates, with their unit, or totals. */
   readonly per: RatePer | null
 }
 

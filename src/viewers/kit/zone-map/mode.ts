@@ -50,13 +50,13 @@ export interface ModeRules {
 
 /** A place in a reply. Its margin is null if it is not a count of people. */
 export interface ReplyItem extends Omit<ZoneMagnitude, 'margin'> {
-  /** As a percentage. */
+  /** In %. */
   readonly margin: number | null
 }
 
 /** A node in a reply's tree of places. */
 export interface PlaceNode extends Omit<MapNode, 'margin'> {
-  /** As a percentage. */
+  /** In %. */
   readonly margin: number | null
 }
 

@@ -137,7 +137,7 @@ function placesAt({ reply, cuts, per, areas }: Omit<PlacedReply, 'scale'>, detai
   })
 }
 
-/** Returns a map's places at a step, coloured. If there is no scale of rates, places keep the classes of the reply. */
+/** Returns a map's places at a step, coloured. Without a scale of rates, places keep the classes of the reply. */
 export function resultAt(placed: PlacedReply, detail: Detail, by: ColouredBy): ZoneResult {
   const { reply, scale, per } = placed
   const uncoloured = placesAt(placed, detail)

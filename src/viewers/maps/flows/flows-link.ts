@@ -4,7 +4,7 @@ import { FLOW_DIRECTIONS, type FlowDirection } from '../../../map/flows/flow-fee
 import { type CameraPosition, MENU_TABS, type MenuTab, readCamera, writeCamera } from '../../kit/map-screen.ts'
 import { type FlowChoices, validChoices } from './flows-map.ts'
 
-/** What the space next to the menu shows. */
+/** The content of the space next to the menu. */
 export const STAGES = ['map', 'matrix'] as const
 export type Stage = (typeof STAGES)[number]
 

@@ -69,7 +69,7 @@ export const shownTitle = (measure: Pick<MapMeasure, 'unit'>, show: Shown, per: 
 
 /**
  * Returns the text displayed if no zone is ranked.
- * @param clear the number of zones with a clear difference but no rank, because there is no index if the base may be
+ * @param clear the number of zones with a clear difference but no rank, because the index is unknown if the base may be
  * zero
  */
 export const unrankedText = (clear: number): string =>

@@ -181,7 +181,7 @@ interface SideHeat {
   readonly spec: HeatSpec
 }
 
-/** Returns the rows with a cell in the heatmap, which has no place for totals. */
+/** Returns the rows with a cell in the heatmap, which does not show totals. */
 export const heatRows = ({ rows }: Pick<ComparedView, 'rows'>): readonly ComparedRow[] =>
   rows.filter(({ overall }) => overall === null)
 

@@ -12,7 +12,7 @@ export interface CommonRow {
   readonly label: string
   readonly slot: string
   readonly series: string | null
-  /** The figure of each table. Undefined if the table has none of the row's cells. */
+  /** The figure of each table. Undefined if the table lacks the row's cells. */
   readonly figures: readonly (CommonFigure | undefined)[]
   /** How many values of a scale, such as hours, the row covers. 1 for kinds. */
   readonly count: number

@@ -65,7 +65,7 @@ export function unlikeOf(
   ]
 }
 
-/** Returns a function that repeats what failed while the page stays as it is. Null if nothing failed. */
+/** Returns a function that repeats what failed while the page does not change. Null if nothing failed. */
 export function retryOf(...loads: readonly Load<unknown>[]): (() => void) | null {
   const failed = loads.filter(({ state }) => state.value.kind === 'failed')
   return failed.length === 0

@@ -54,7 +54,7 @@ export function createComparedPeople(call: Client['call'], ids: readonly number[
     population: createLoad(read),
     callOf: datasetid => async (route, given) => {
       if (!isOfFigures(given?.query) || route.path === routes.datasetZoneFile.path) return call(route, given)
-      // If there is no reply, every dataset keeps its own population.
+      // Without a reply, every dataset keeps its population.
       const population = await read().catch(() => null)
       given.signal?.throwIfAborted()
       const isCommon =

@@ -50,7 +50,7 @@ const visitsOf = (views: readonly ReportView[]): ReportDeclaration => ({
 
 const { daily, hourly, repeat } = OF_LOCATION_INSIGHTS
 const VISITS = visitsOf([daily, hourly, repeat])
-/** An event has no figures of repeat visits. */
+/** Events lack figures of repeat visits. */
 const VISITS_WITH_EVENTS = visitsOf([daily, hourly])
 
 /**
@@ -69,7 +69,7 @@ export function comparedReport(viewers: readonly string[]): ReportDeclaration | 
 export const cellsOf = (viewer: string): NonNullable<ReportTab['cells']> =>
   declarationOf(viewer)?.tabs.find(({ cells }) => cells !== undefined)?.cells ?? routes.locationInsightsCells
 
-/** Returns a report that serves the views of the common report with the calls of its own viewer. */
+/** Returns a report that serves the views of the common report with the calls of `viewer`. */
 export function replyingToCommonViews(report: ReportModel, viewer: string): ReportModel {
   if (!isOfFootfall(viewer)) return report
   const own = new Map<ReportView, ReportView>([

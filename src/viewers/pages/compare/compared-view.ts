@@ -22,7 +22,7 @@ interface PresentedSide {
 /** A figure of one side in a row. */
 export interface ComparedFigure {
   readonly side: Side
-  /** The released figure before normalisation. Null if the side has no such row. */
+  /** The released figure before normalisation. Null if the side lacks the row. */
   readonly figure: ViewRow | null
   /** The normalised value, in the unit of the comparison. */
   readonly estimate: Estimated
@@ -235,7 +235,7 @@ export interface AnsweredSide {
   readonly reply: ViewReply
 }
 
-/** What definitions call the period if the datasets' periods differ. */
+/** The name of the period in definitions if the datasets' periods differ. */
 const EACH_PERIOD = "each dataset's period"
 
 /** Presents a view of all sides with the reader's settings, each over its own days. Definitions cover the days of all sides. */

@@ -89,7 +89,7 @@ function weekOfDays(totals: readonly ReleasedTotal[]): readonly OverallFigure[] 
 const placesOf = (rows: readonly ViewRow[]): number => rows.reduce((all, { times = 1 }) => all + times, 0)
 
 /**
- * Returns the average day of figures that are parts of their own wholes, such as repeat visits. Their total is not
+ * Returns the average day of figures that are parts of separate wholes, such as repeat visits. Their total is not
  * released.
  */
 function averageOfParts(rows: readonly ViewRow[]): OverallFigure {

@@ -23,7 +23,7 @@ export function daysOfDataset({ details: { details } }: Pick<ComparedDataset, 'd
   return weekdayCountsOf(first, last, details.missingDays)
 }
 
-/** What a comparison of months needs in addition to the figures of a view. */
+/** The data that a comparison of months needs in addition to a view's figures. */
 interface MonthSources {
   /** The days of the month that have data. */
   readonly days: WeekdayCounts

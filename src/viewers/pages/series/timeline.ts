@@ -96,7 +96,7 @@ function monthsBetween(first: Month, last: Month): readonly Month[] {
   return months
 }
 
-/** Returns each day of the series with its score. If the breaks are not known, there are no scores. */
+/** Returns each day of the series with its score. Without known breaks, the days are not scored. */
 export function dayPieces(days: readonly DayOfSeries[], breaks: KnownBreaks): readonly Piece[] {
   if (breaks === null)
     return days.map(({ day, figure, days: of }) => ({

@@ -18,7 +18,7 @@ const TEXT = SERIES_TEXT.list
 
 type PlacesLocation = Pick<LocationSlice, 'decisions' | 'listCalls' | 'template'>
 
-/** Opens the dialog for a list of places, each of which becomes a separate dataset. */
+/** Opens the dialog for a list of places. Each place becomes a separate dataset. */
 export const openPlaces = (location: PlacesLocation): void => {
   openModal({
     title: TEXT.title,

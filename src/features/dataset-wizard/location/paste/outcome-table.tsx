@@ -145,7 +145,7 @@ const RowView = ({ line, paste, onEdit }: RowProps) => (
   </tr>
 )
 
-/** Every change to the list creates new lines, most of which equal the previous ones. */
+/** Every change to the list creates new lines, although most equal the previous ones. */
 const Row = memo(
   RowView,
   ({ line: a }, { line: b }) =>

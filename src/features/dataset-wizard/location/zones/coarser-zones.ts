@@ -21,7 +21,7 @@ export interface CoarserZones {
 
 /**
  * Adds the repair by coarser zones to a refusal, after loading these zones. The other repairs keep their order and
- * identity. Resolves to null if there are no coarser zones.
+ * identity. Resolves to null if no coarser zones exist.
  */
 export const withCoarser = async (
   coarser: CoarserZones,

@@ -51,7 +51,7 @@ const drawingOf = async (
   { asked }: ChangeRefusal,
   repair: Repair | null,
 ): Promise<RepairDrawing> => {
-  // If there is no repair, everything is refused. Coarser zones replace everything.
+  // Without a repair, everything is refused. Coarser zones replace everything.
   const dropped = repair === null || repair.setId !== undefined ? asked.ids : repair.removed
   const [kept, added, leftOut, parts] = await Promise.all([
     repair === null ? NOTHING : ringsOf(engine, repair.setId ?? setId, repair.ids),

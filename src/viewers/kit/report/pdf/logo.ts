@@ -20,7 +20,7 @@ export async function readLogo(file: Blob): Promise<PdfLogo> {
   return { url: canvas.toDataURL('image/png'), width: canvas.width, height: canvas.height }
 }
 
-/** Returns the logo of this browser's last export, or null if it had none. */
+/** Returns the logo of this browser's last export, or null if the export did not include one. */
 export function storedLogo(): PdfLogo | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')

@@ -47,7 +47,7 @@ export interface PdfPlaces {
   /** The points or zones, each with its position or code if that differs from the name. */
   readonly lines: readonly { readonly name: string; readonly beside: string }[]
   /**
-   * True if `beside` may be written below its name where there is no room next to it. If false, it is omitted there.
+   * True if `beside` may be written below its name if it does not fit next to it. If false, it is omitted in that case.
    */
   readonly isUnder?: boolean
 }
@@ -59,7 +59,7 @@ export interface PdfReport {
   readonly kind: string
   readonly name: string
   readonly period: string
-  /** What a map shows, including its filters, on a line below the period. */
+  /** The content of a map, including its filters, on a line below the period. */
   readonly about?: string
   /** The author, the dataset and the date. */
   readonly facts: readonly { readonly label: string; readonly text: string }[]

@@ -15,7 +15,7 @@ import type { ZoneResult, ZoneScreenState } from './machine.ts'
 export interface ResultFigures {
   /** The range of the slider: class indexes, both ends inclusive. Null before a search. */
   readonly range: ReadonlySignal<readonly [low: number, high: number] | null>
-  /** The colours of the classes. There are none before a search. */
+  /** The colours of the classes. Empty before a search. */
   readonly colours: ReadonlySignal<MapColours>
   /** The place that is focused in the table, identified by its first zone. Null if none is focused. */
   readonly focusedRow: ReadonlySignal<number | null>

@@ -29,7 +29,7 @@ export interface StudyArea {
    * is.
    */
   readonly reach: ReadonlySignal<LonLatBox | null>
-  /** Sets the result that the map moves to show. Null leaves the map where it is. */
+  /** Sets the result that the map moves to show. Null does not move the map. */
   showWhole(result: ZoneResult | null): void
   read(wkt: string): Promise<void>
   /** Follows the zone set and the report. Returns a function that stops this. */

@@ -156,7 +156,7 @@ const rateSentence = (group: ZoneGroup<ZoneItem>, { leads, unit }: MapMeasure, p
   })
 }
 
-/** Leaves out the places of the report's area, or selects them again. Hidden if there are no such places. */
+/** Leaves out the places of the report's area, or selects them again. Hidden without such places. */
 const OutsideSwitch = ({
   model,
   measure,

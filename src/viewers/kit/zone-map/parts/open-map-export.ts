@@ -9,7 +9,7 @@ interface MapPaper {
 
 /**
  * Opens the dialogue for a map's PDF.
- * @param paperOf returns the map as it is displayed; null if it shows nothing
+ * @param paperOf returns the displayed map; null if it shows nothing
  */
 export const openMapExport = (paperOf: () => Promise<MapPaper | null>): void =>
   openExportPdf({

@@ -172,7 +172,7 @@ function drawMark(
   pen.textAlign = 'left'
 }
 
-/** Breaks a string into lines that are no wider than `width`. */
+/** Breaks a string into lines of at most `width`. */
 function wrapped(pen: CanvasRenderingContext2D, text: string, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {

@@ -41,7 +41,7 @@ export interface SmallMap {
   /** Such as `Visits by zone of origin`. */
   readonly subject: string
   readonly sentence: Sentence
-  /** What the colours mean, such as `Visits per 1,000 residents`. */
+  /** The meaning of the colours, such as `Visits per 1,000 residents`. */
   readonly legend: string
   /** The ten largest places. */
   readonly largest: readonly LargestPlace[]

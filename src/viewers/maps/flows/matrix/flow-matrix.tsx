@@ -143,7 +143,7 @@ const Matrix = ({ model, figures, layout }: MatrixProps) => {
   )
 }
 
-/** Returns null for Outside to Outside, where nothing is counted. */
+/** Returns null for Outside to Outside, which is not counted. */
 const counted = (pair: ZonePair): ZonePair | null => (pair.o === OUTSIDE && pair.d === OUTSIDE ? null : pair)
 
 const focusWords = (model: FlowsMapModel): string => {

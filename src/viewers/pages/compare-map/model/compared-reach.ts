@@ -47,7 +47,7 @@ export function createComparedReach({ zones, comparison, studies, isCompared, on
     if (shown === whole) reach.value = study === null || seen.length === 0 ? whole : boxAround(study, seen)
   }
   return {
-    /** [west, south, east, north] in degrees. Null leaves the map where it is. */
+    /** [west, south, east, north] in degrees. Null does not move the map. */
     reach: reach as ReadonlySignal<LonLatBox | null>,
     start: () => effect(() => void find().catch(onError)),
   }

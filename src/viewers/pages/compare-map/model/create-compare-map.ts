@@ -78,7 +78,7 @@ export interface CompareMapModel extends ComparedDatasets {
   readonly shown: ReadonlySignal<ReadonlyMap<number, ShownSide>>
   /** The study areas, by dataset. */
   readonly studies: ReadonlySignal<ReadonlyMap<number, Outline['lonLat']>>
-  /** Where the map moves for a new result, [west, south, east, north] in degrees. Null leaves it where it is. */
+  /** Where the map moves for a new result, [west, south, east, north] in degrees. Null does not move it. */
   readonly reach: ReadonlySignal<LonLatBox | null>
   readonly link: ReadonlySignal<CompareMapLink>
   /** Sets the reader's choices. */
@@ -123,7 +123,7 @@ interface CompareMap extends ComparedDatasets {
   readonly state: PatchableState<CompareMapState>
 }
 
-/** @param datasets two or more, one of which is the base (mark 0) */
+/** @param datasets two or more, including the base (mark 0) */
 export function createCompareMap(
   datasets: readonly MapSide[],
   declared: ZoneScreenDeclaration,

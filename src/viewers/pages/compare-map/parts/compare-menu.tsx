@@ -77,7 +77,7 @@ export const CompareDataTab = () => {
   )
 }
 
-/** What the figures do not have in common, and the step of detail. */
+/** The differences between the figures' definitions, and the step of detail. */
 const Caveats = ({ model }: { readonly model: CompareMapModel }) => (
   <>
     {model.unlike.value.length > 0 && (

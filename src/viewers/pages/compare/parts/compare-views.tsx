@@ -31,7 +31,7 @@ interface CompareViewsProps {
   readonly unlike: readonly Unlike[]
 }
 
-/** There is no pie, because the figures are parts of several wholes. */
+/** Pies are not offered, because the figures are parts of several wholes. */
 const KINDS = ['bar', 'line'] as const
 
 /** The views of a tab, each as values, differences or indexes. */

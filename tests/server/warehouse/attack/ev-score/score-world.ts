@@ -27,7 +27,7 @@ const RANKED = 60
 const RESIDENTS = 70
 const STEPS = [-1, 0, 1]
 
-/** Creates places that are far from each other, and to each of which electric vehicles come once and dwell. */
+/** Creates places that are far from each other. Electric vehicles come to each once and dwell. */
 export const makeScoreWorld = (random: () => number, cases: number): ScoreWorld => {
   const visitor = createVisitors(random, () => true)
   const arrive = createArrivals(random)

@@ -19,7 +19,7 @@ export interface OrderAttack {
 }
 
 const MIN_DEVICES = 15
-/** Every case has people and two areas of its own. */
+/** Each case has its own people and its own two areas. */
 const CASE_SEEDS = 1_000_003
 
 /** What an attacker who orders a place with and without the spot sees in every case. */
