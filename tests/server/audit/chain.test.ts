@@ -96,13 +96,20 @@ onBothDatabases((get, kind) => {
   test.skipIf(kind === 'PGlite')('chains a row that commits late after the rows that committed earlier', async () => {
     const { database } = get()
     const { sequence } = await headNow()
+    let hasWritten = () => {}
     let commit = () => {}
+    const written = new Promise<void>(done => {
+      hasWritten = done
+    })
+    const committing = new Promise<void>(done => {
+      commit = done
+    })
     const late = database.within(UNSCOPED, async tx => {
       await writeAudit(tx, { userId: null, action: 'sign-in-refused', address: 'late' })
-      await new Promise<void>(done => {
-        commit = done
-      })
+      hasWritten()
+      await committing
     })
+    await written
     await write(1)
     expect((await chainAudit(database))?.sequence).toBe(sequence + 1)
     commit()
