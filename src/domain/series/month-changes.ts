@@ -1,6 +1,6 @@
 import { compareTables } from '../compare/compare-tables.ts'
 import { correlationOfMonths } from '../compare/same-people.ts'
-import { type Month, monthKey } from '../months.ts'
+import { type Month, monthAfter, monthKey } from '../months.ts'
 import type { Figure } from '../summaries/figure.ts'
 import { type KnownBreaks, sameMethod } from './day-notes.ts'
 
@@ -41,11 +41,6 @@ export interface Changes {
   readonly onYearBefore: Change
 }
 
-const earlier = ({ year, month }: Month, months: number): string => {
-  const count = year * 12 + month - 1 - months
-  return monthKey({ year: Math.floor(count / 12), month: (count % 12) + 1 })
-}
-
 /** The correlation between the errors of two months; 0 if unknown. */
 function correlationIn(pair: { readonly now: MonthOfSeries; readonly before: MonthOfSeries } | undefined): number {
   const [people, others] = [pair?.now.figure.people, pair?.before.figure.people]
@@ -63,7 +58,7 @@ function correlationIn(pair: { readonly now: MonthOfSeries; readonly before: Mon
  */
 export function monthChanges(months: readonly MonthOfSeries[], breaks: KnownBreaks): readonly Changes[] {
   const byKey = new Map(months.map(each => [monthKey(each.month), each]))
-  const pairs = [1, 12].flatMap(back => months.map(now => ({ now, before: byKey.get(earlier(now.month, back)) })))
+  const pairs = [1, 12].flatMap(back => months.map(now => ({ now, before: byKey.get(monthAfter(monthKey(now.month), -back)) })))
   const compared = pairs.flatMap(({ now, before }) =>
     before !== undefined && breaks !== null && sameMethod(breaks, before, now) ? [{ now, before }] : [],
   )
