@@ -1,12 +1,12 @@
 import { compareTables } from '../compare/compare-tables.ts'
-import { correlationOfMonths } from '../compare/same-people.ts'
+import { correlationOfMonths, type PeopleOfMonth } from '../compare/same-people.ts'
 import { type Month, monthAfter, monthKey } from '../months.ts'
 import type { Figure } from '../summaries/figure.ts'
 import { type KnownBreaks, sameMethod } from './day-notes.ts'
 
 /** A month's figure. For the visits of a place, also how many of them are repeat visits. */
 export interface MonthFigure extends Figure {
-  readonly people?: { readonly repeatShare: number; readonly noiseWidth: number }
+  readonly people?: PeopleOfMonth
 }
 
 /** A month's figure, and its first and last day. */
@@ -41,16 +41,7 @@ export interface Changes {
   readonly onYearBefore: Change
 }
 
-/** The correlation between the errors of two months; 0 if unknown. */
-function correlationIn(pair: { readonly now: MonthOfSeries; readonly before: MonthOfSeries } | undefined): number {
-  const [people, others] = [pair?.now.figure.people, pair?.before.figure.people]
-  if (pair === undefined || people === undefined || others === undefined) return 0
-  return correlationOfMonths(
-    { month: pair.before.month, repeatShare: others.repeatShare },
-    { month: pair.now.month, repeatShare: people.repeatShare },
-    Math.max(people.noiseWidth, others.noiseWidth),
-  )
-}
+const monthOfPeople = ({ month, figure: { people } }: MonthOfSeries) => ({ month, people })
 
 /**
  * Compares each month with the previous month and with the same month a year before. Holm's step-down over all these
@@ -58,7 +49,9 @@ function correlationIn(pair: { readonly now: MonthOfSeries; readonly before: Mon
  */
 export function monthChanges(months: readonly MonthOfSeries[], breaks: KnownBreaks): readonly Changes[] {
   const byKey = new Map(months.map(each => [monthKey(each.month), each]))
-  const pairs = [1, 12].flatMap(back => months.map(now => ({ now, before: byKey.get(monthAfter(monthKey(now.month), -back)) })))
+  const pairs = [1, 12].flatMap(back =>
+    months.map(now => ({ now, before: byKey.get(monthAfter(monthKey(now.month), -back)) })),
+  )
   const compared = pairs.flatMap(({ now, before }) =>
     before !== undefined && breaks !== null && sameMethod(breaks, before, now) ? [{ now, before }] : [],
   )
@@ -66,7 +59,10 @@ export function monthChanges(months: readonly MonthOfSeries[], breaks: KnownBrea
     tables: [compared.map(({ before }) => before.figure), compared.map(({ now }) => now.figure)],
     base: 0,
     scales: [1, 1],
-    correlationOf: (_, row) => correlationIn(compared[row]),
+    correlationOf: (_, row) => {
+      const pair = compared[row]
+      return pair === undefined ? 0 : correlationOfMonths(monthOfPeople(pair.before), monthOfPeople(pair.now))
+    },
   })
   let next = 0
   const changes = pairs.map(({ now, before }): Change => {

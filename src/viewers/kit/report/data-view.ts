@@ -7,6 +7,7 @@ import type { DrawnChart } from '../../../charts/pen/draw-chart.ts'
 import type { Call } from '../../../contract/call.ts'
 import type { Route } from '../../../contract/client-routes.ts'
 import type { ByDataset, byDataset, DisclosureSettings, ReleasedTotal } from '../../../contract/location-insights.ts'
+import type { PeopleOfMonth } from '../../../domain/compare/same-people.ts'
 import { meanNote, togetherNote, wholeNote } from '../../../domain/disclosure/merged-rows.ts'
 import { soleAt } from '../../../domain/summaries/lead.ts'
 import type { Sentence } from '../../../domain/summaries/words.ts'
@@ -184,7 +185,7 @@ export interface Presented {
    */
   readonly weekFactorOf?: (row: ViewRow) => number | null
   /** How many visits are repeat visits, in a comparison of months whose total covers all visits. */
-  readonly people?: { readonly repeatShare: number; readonly noiseWidth: number }
+  readonly people?: PeopleOfMonth
   /** The marks of the chart, in drawing order. */
   readonly bars: readonly Bar[]
   readonly sentence: Sentence

@@ -1,10 +1,9 @@
 import { computed } from '@preact/signals-react'
 import type { Load, Loaded } from '../../../app/load.ts'
-import { correlationOfMonths } from '../../../domain/compare/same-people.ts'
+import { correlationOfMonths, peopleOfMonth } from '../../../domain/compare/same-people.ts'
 import { WEEKDAYS } from '../../../domain/constants.ts'
 import { monthOf } from '../../../domain/months.ts'
 import { standardWeekFactor, type WeekdayCounts, weekdayCountsOf, weekOf } from '../../../domain/standard-week.ts'
-import { repeatShare } from '../../../domain/summaries/repeat.ts'
 import type { DaySource, Presented, ReportView, ViewContext, ViewReply } from '../../kit/report/data-view.ts'
 import type { ReportModel } from '../../kit/report/report-model.ts'
 import { type Period, periodOf } from '../../kit/report/report-period.ts'
@@ -101,11 +100,11 @@ const weekFactors = (rows: Presented['rows'], { kindsOf }: DaySource, days: Week
 
 /** Returns the share of repeat visits, or nothing if it is not known. */
 function peopleOf(reply: ViewReply | null, context: ViewContext): Pick<Presented, 'people'> {
-  const rows = reply?.present(context).rows ?? []
-  const repeats = repeatShare(rows.map(row => ({ ...row, total: row.whole ?? null })))
-  return reply === null || repeats === null
-    ? {}
-    : { people: { repeatShare: repeats.share, noiseWidth: reply.disclosure.noiseWidth } }
+  if (reply === null) return {}
+  const { rows } = reply.present(context)
+  const days = rows.map(row => ({ ...row, total: row.whole ?? null }))
+  const people = peopleOfMonth(days, reply.disclosure.noiseWidth)
+  return people === undefined ? {} : { people }
 }
 
 interface MonthSide {
@@ -120,13 +119,8 @@ export function correlationOfTotals(base: MonthSide, other: MonthSide): number {
   const { studyAreaWkt: area } = base.side.details
   const isOnePlace = area != null && area === other.side.details.studyAreaWkt
   const [month, otherMonth] = [monthOf(base.side.period.first), monthOf(other.side.period.first)]
-  const [people, others] = [base.shown.people, other.shown.people]
-  if (!isOnePlace || month === null || otherMonth === null || people === undefined || others === undefined) return 0
-  return correlationOfMonths(
-    { month, repeatShare: people.repeatShare },
-    { month: otherMonth, repeatShare: others.repeatShare },
-    Math.max(people.noiseWidth, others.noiseWidth),
-  )
+  if (!isOnePlace || month === null || otherMonth === null) return 0
+  return correlationOfMonths({ month, people: base.shown.people }, { month: otherMonth, people: other.shown.people })
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Client } from '../../../app/create-client.ts'
 import type { DisclosureSettings, RepeatVisits } from '../../../contract/location-insights.ts'
+import { peopleOfMonth } from '../../../domain/compare/same-people.ts'
 import { DAYS_OF_WEEK, ReportInput, ReportStatus } from '../../../domain/constants.ts'
 import { dayNumber } from '../../../domain/days.ts'
 import { figuresOnce, valuesOf } from '../../../domain/disclosure/merged-rows.ts'
@@ -8,7 +9,6 @@ import { includesInput } from '../../../domain/inputs.ts'
 import type { MonthFigure } from '../../../domain/series/month-changes.ts'
 import type { DayOfSeries } from '../../../domain/series/week-figures.ts'
 import { amountOf, type Figure, NO_FIGURE, sumOf } from '../../../domain/summaries/figure.ts'
-import { repeatShare } from '../../../domain/summaries/repeat.ts'
 import { figureOf, type ReleasedRow } from '../../kit/report/view-rows.ts'
 import type { Member, Members } from './read-members.ts'
 import type { MeasureId } from './series-link.ts'
@@ -56,7 +56,7 @@ export async function readMonths(
           const { value, margin } = sumOf(figures, null)
           return { value, margin: total?.margin ?? margin }
         }
-        const people = peopleOf(repeated.Items[0], Disclosure)
+        const people = peopleOfMonth(repeatDays(repeated.Items[0]), Disclosure.noiseWidth)
         return { figure: { ...meanOfWeek(days, sumOfDays), ...(people && { people }) }, Disclosure }
       }
       if (measure === 'repeat') {
@@ -76,15 +76,12 @@ export async function readMonths(
   }
 }
 
-/** Returns how many of a month's visits are repeat visits. Null if it is not known. */
-function peopleOf(items: readonly RepeatVisits[], { noiseWidth }: DisclosureSettings): MonthFigure['people'] | null {
-  const days = figuresOnce(items, ['weekday']).map(item => {
-    const figure = figureOf(item, ({ repeatcount }) => repeatcount, valuesOf(item, 'weekday').length)
-    return { ...figure, total: item.totalcount }
-  })
-  const repeats = repeatShare(days)
-  return repeats === null ? null : { repeatShare: repeats.share, noiseWidth }
-}
+/** Returns the repeat visits and all visits of the weekdays. Weekdays that share a figure appear once. */
+const repeatDays = (items: readonly RepeatVisits[]) =>
+  figuresOnce(items, ['weekday']).map(item => ({
+    ...figureOf(item, ({ repeatcount }) => repeatcount, valuesOf(item, 'weekday').length),
+    total: item.totalcount,
+  }))
 
 /** Returns the figures of the weekdays. Weekdays that share a figure appear once. */
 const weekdaysOnce = <R extends ReleasedRow>(

@@ -121,7 +121,10 @@ describe('the totals of two consecutive months of the same place with 1,500 devi
       const devices = drawRegulars(random, 1500, visitsOf)
       const before = observeMonth(random, devices)
       const now = observeMonth(random, replaceSome(random, devices, replaced, visitsOf), effect)
-      const correlation = correlationOfMonths({ ...before, month: september }, { ...now, month: october }, 1)
+      const correlation = correlationOfMonths(
+        { month: september, people: { ...before, noiseWidth: 1 } },
+        { month: october, people: { ...now, noiseWidth: 1 } },
+      )
       if (isClaimed(before.figure, now.figure, 0)) independent++
       if (isClaimed(before.figure, now.figure, correlation)) allowing++
     }

@@ -4,28 +4,29 @@ import { ratioInterval, sigmaOfDifference } from '../../../../src/domain/compare
 import { correlationOfMonths } from '../../../../src/domain/compare/same-people.ts'
 import { monthChanges } from '../../../../src/domain/series/month-changes.ts'
 
-const monthOf = (year: number, month: number, repeatShare: number) => ({ month: { year, month }, repeatShare })
+const monthOf = (year: number, month: number, repeatShare: number, noiseWidth = 1) => ({
+  month: { year, month },
+  people: { repeatShare, noiseWidth },
+})
 
 describe('the correlation between two months of one place', () => {
   test('rises with the share of repeat visits, and stays below the correlation of the sampling errors', () => {
     const shares = [0, 0.1, 0.3, 0.6, 0.9, 1]
-    const found = shares.map(share => correlationOfMonths(monthOf(2026, 9, share), monthOf(2026, 10, share), 1))
+    const found = shares.map(share => correlationOfMonths(monthOf(2026, 9, share), monthOf(2026, 10, share)))
     expect(found).toEqual([...found].sort((a, b) => a - b))
     expect([found[0], found.at(-1)! < 0.45]).toEqual([0, true])
     // 60 % repeat visits: 0.92 visits a week, 3.9 a month.
     expect(found[3]).toBeCloseTo((0.9 * 3.927) / 4.927 / 2, 3)
     // Noise is drawn separately for each month, so more noise means less correlation.
-    expect(correlationOfMonths(monthOf(2026, 9, 0.6), monthOf(2026, 10, 0.6), 2)).toBeCloseTo(found[3]! * (2 / 5), 9)
+    expect(correlationOfMonths(monthOf(2026, 9, 0.6), monthOf(2026, 10, 0.6, 2))).toBeCloseTo(found[3]! * (2 / 5), 9)
   })
 
   test('depends on the month with fewer repeat visits, and is 0 for months that are not consecutive', () => {
-    const of = (one: ReturnType<typeof monthOf>, other: ReturnType<typeof monthOf>) =>
-      correlationOfMonths(one, other, 1)
     const december = monthOf(2026, 12, 0.6)
-    expect(of(december, monthOf(2027, 1, 0.2))).toBe(of(monthOf(2027, 1, 0.2), monthOf(2027, 2, 0.2)))
-    expect(of(december, monthOf(2026, 12, 0.6))).toBe(0)
-    expect(of(december, monthOf(2027, 2, 0.6))).toBe(0)
-    expect(of(december, monthOf(2027, 12, 0.6))).toBe(0)
+    expect(correlationOfMonths(december, monthOf(2027, 1, 0.2))).toBe(correlationOfMonths(monthOf(2027, 1, 0.2), monthOf(2027, 2, 0.2)))
+    expect(correlationOfMonths(december, monthOf(2026, 12, 0.6))).toBe(0)
+    expect(correlationOfMonths(december, monthOf(2027, 2, 0.6))).toBe(0)
+    expect(correlationOfMonths(december, monthOf(2027, 12, 0.6))).toBe(0)
   })
 })
 

@@ -144,10 +144,10 @@ describe('months as a standard week', () => {
       })
     }
     const [same, other] = [await widthsOf('POLYGON ((0 0, 1 0, 1 1, 0 0))'), await widthsOf(null)]
+    const people = { repeatShare: 0.5, noiseWidth: DISCLOSURE.noiseWidth }
     const correlation = correlationOfMonths(
-      { month: { year: 2026, month: 5 }, repeatShare: 0.5 },
-      { month: { year: 2026, month: 6 }, repeatShare: 0.5 },
-      DISCLOSURE.noiseWidth,
+      { month: { year: 2026, month: 5 }, people },
+      { month: { year: 2026, month: 6 }, people },
     )
     // Both totals have nearly the same standard error.
     expect(same[0]! / other[0]!).toBeCloseTo(Math.sqrt(1 - correlation), 2)
