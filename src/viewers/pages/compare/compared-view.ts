@@ -10,7 +10,7 @@ import type { CompareLink, Shown } from './compare-link.ts'
 import { isOfStandardWeek, normalisingFactor, PER_WORDS, type Per } from './normalisation.ts'
 import { overallRows } from './overall-rows.ts'
 import type { Side } from './sides.ts'
-import { correlationOfTotals } from './standard-week.ts'
+import { areOfMonths, correlationOfTotals } from './standard-week.ts'
 
 /** A side with its data for the open view. */
 interface PresentedSide {
@@ -244,7 +244,7 @@ export function presentSides(
   levels: (side: Side) => Levels,
   context: Pick<ViewContext, 'weekday' | 'tripLengths'>,
 ): readonly PresentedSide[] {
-  const isOne = new Set(answered.map(({ side: { period } }) => `${period.first} ${period.last}`)).size <= 1
+  const isOne = !areOfMonths(answered.map(({ side }) => side))
   return answered.map(({ side, reply }) => {
     const { weekdays } = side
     const period = isOne ? side.period : { ...side.period, called: EACH_PERIOD }

@@ -6,15 +6,13 @@ import { monthOf } from '../../../domain/months.ts'
 import { standardWeekFactor, type WeekdayCounts, weekdayCountsOf, weekOf } from '../../../domain/standard-week.ts'
 import type { DaySource, Presented, ReportView, ViewContext, ViewReply } from '../../kit/report/data-view.ts'
 import type { ReportModel } from '../../kit/report/report-model.ts'
-import { type Period, periodOf } from '../../kit/report/report-period.ts'
+import { periodOf } from '../../kit/report/report-period.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
 import type { ComparedDataset, Side } from './sides.ts'
 
 /** True if the sides cover different months, so that they are compared by a standard week. */
 export const areOfMonths = (sides: readonly Pick<Side, 'period'>[]): boolean =>
-  new Set(sides.map(({ period }) => periodText(period))).size > 1
-
-const periodText = ({ first, last }: Period): string => `${first} ${last}`
+  new Set(sides.map(({ period: { first, last } }) => `${first} ${last}`)).size > 1
 
 /** Returns the days of a dataset that have data, by weekday. */
 export function daysOfDataset({ details: { details } }: Pick<ComparedDataset, 'details'>): WeekdayCounts {
