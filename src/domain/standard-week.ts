@@ -1,3 +1,4 @@
+import { upTo } from './collections.ts'
 import { DAYS_OF_WEEK } from './constants.ts'
 import { dayNumber, isoOf, isWeekend, weekdayOf } from './days.ts'
 
@@ -11,7 +12,7 @@ export interface ByDayType {
 }
 
 const [WEEKDAYS_OF_WEEK, WEEKEND_OF_WEEK] = [5, 2]
-const WEEK = Array.from({ length: DAYS_OF_WEEK }, (_, weekday) => weekday)
+const WEEK = upTo(DAYS_OF_WEEK)
 
 /**
  * How many days of each weekday in a period have data.
