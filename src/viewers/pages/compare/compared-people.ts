@@ -75,13 +75,6 @@ export function peopleText(counted: Loaded<PeopleCounted>): string | null {
   return population === 'common' ? 'people who live in none of the areas' : 'people who live outside each area'
 }
 
-/**
- * Returns the label of the button that changes which people a comparison counts.
- * @param isOwn true if every dataset counts all its visitors
- */
-export const peopleButton = (isOwn: boolean): string =>
-  isOwn ? 'Leave out residents of all areas' : 'Show more detail, with residents of the other areas'
-
 const REASONS: Readonly<Record<NonNullable<ComparedPopulation['reason']>, string>> = {
   kind: 'one of the datasets does not count the visits of a month to one area, or belongs to another organisation',
   homes: 'one of the datasets was built before homes were stored. It can leave them out after it has been built again',

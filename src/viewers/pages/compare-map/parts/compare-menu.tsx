@@ -1,10 +1,8 @@
 import { Columns2, Square, UnfoldHorizontal } from 'lucide-react'
 import { createContext, useContext, useEffect } from 'react'
-import { useSearchParams } from 'wouter'
 import { SeriesMark } from '../../../../charts/series-mark.tsx'
 import { zonesComparedSentence } from '../../../../domain/summaries/zone-group.ts'
 import { SeveralDownloadsButton } from '../../../../features/downloads/downloads.tsx'
-import { Button } from '../../../../ui/controls/button.tsx'
 import { Select } from '../../../../ui/controls/select.tsx'
 import { Subtabs } from '../../../../ui/controls/tabs.tsx'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
@@ -19,8 +17,8 @@ import { ResetButton } from '../../../kit/zone-map/parts/filters-tab.tsx'
 import { DatasetInfo } from '../../../kit/zone-map/parts/info-tab.tsx'
 import { FootActions } from '../../../kit/zone-map/parts/panel-foot.tsx'
 import { SentenceLine } from '../../../kit/zone-map/parts/sentence-line.tsx'
-import { writeOwnPeople } from '../../compare/compare-link.ts'
-import { peopleButton, peopleText } from '../../compare/compared-people.ts'
+import { peopleText } from '../../compare/compared-people.ts'
+import { PeopleButton } from '../../compare/parts/people-line.tsx'
 import { UnlikeNote } from '../../compare/parts/unlike-note.tsx'
 import { scaledText } from '../../compare/rounded-text.ts'
 import { everyZone } from '../compared-rows.ts'
@@ -175,16 +173,13 @@ const DatasetList = ({ model }: { readonly model: CompareMapModel }) => {
 
 /** Names the people whom the map counts if it leaves out the residents of all areas, or allows the reader to do so. */
 const PeopleOnMap = ({ model }: { readonly model: CompareMapModel }) => {
-  const [, setParams] = useSearchParams()
   const counted = model.population?.state.value
   const isChosen = counted?.kind === 'ready' && counted.value.population === 'chosen'
   if (counted === undefined || !(isChosen || model.isCommon.value)) return null
   return (
     <li className="compare-people-line hint">
       <span>{sentenceCase(peopleText(counted) ?? '')}</span>
-      <Button variant="quiet" small onClick={() => setParams(now => writeOwnPeople(!isChosen, now), { replace: true })}>
-        {peopleButton(isChosen)}
-      </Button>
+      <PeopleButton isOwn={isChosen} />
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 import type { Loaded } from '../../../../app/load.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { writeOwnPeople } from '../compare-link.ts'
-import { type PeopleCounted, peopleButton, peopleText } from '../compared-people.ts'
+import { type PeopleCounted, peopleText } from '../compared-people.ts'
 
 interface PeopleLineProps {
   readonly state: ReadonlySignal<Loaded<PeopleCounted>>
@@ -14,7 +14,6 @@ interface PeopleLineProps {
  * tables.
  */
 export const PeopleLine = ({ state }: PeopleLineProps) => {
-  const [, setParams] = useSearchParams()
   const { value } = state
   const text = peopleText(value)
   const population = value.kind === 'ready' ? value.value.population : null
@@ -23,16 +22,28 @@ export const PeopleLine = ({ state }: PeopleLineProps) => {
   return (
     <>
       <span>{text}</span>
-      {(isOwn || population === 'common') && (
-        <Button
-          className="compare-people"
-          variant="quiet"
-          small
-          onClick={() => setParams(now => writeOwnPeople(!isOwn, now), { replace: true })}
-        >
-          {peopleButton(isOwn)}
-        </Button>
-      )}
+      {(isOwn || population === 'common') && <PeopleButton className="compare-people" isOwn={isOwn} />}
     </>
+  )
+}
+
+interface PeopleButtonProps {
+  readonly className?: string
+  /** True if every dataset counts all its visitors. */
+  readonly isOwn: boolean
+}
+
+/** Changes which people a comparison counts. */
+export const PeopleButton = ({ className, isOwn }: PeopleButtonProps) => {
+  const [, setParams] = useSearchParams()
+  return (
+    <Button
+      className={className}
+      variant="quiet"
+      small
+      onClick={() => setParams(now => writeOwnPeople(!isOwn, now), { replace: true })}
+    >
+      {isOwn ? 'Leave out residents of all areas' : 'Show more detail, with residents of the other areas'}
+    </Button>
   )
 }
