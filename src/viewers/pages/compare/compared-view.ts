@@ -2,7 +2,7 @@ import { type Compared, compareEstimates, type Difference } from '../../../domai
 import { type Estimated, estimateOf, isEstimate, shareEstimateOf } from '../../../domain/compare/estimate.ts'
 import { includesInput } from '../../../domain/inputs.ts'
 import type { Measure, Presented, ViewContext, ViewReply } from '../../kit/report/data-view.ts'
-import type { PaperCard } from '../../kit/report/report-model.ts'
+import { type PaperCard, paperCards, type ReportDeclaration } from '../../kit/report/report-model.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
 import { type CommonFigure, type CommonRow, commonRows, sumsNote } from './common-rows.ts'
 import { type Levels, sharesOnlyTexts } from './comparability.ts'
@@ -255,6 +255,10 @@ export function presentSides(
 /** Returns the sides whose reports include a card. */
 export const havingCard = (sides: readonly Side[], { needsInput }: Pick<PaperCard, 'needsInput'>): readonly Side[] =>
   sides.filter(({ details }) => needsInput === undefined || includesInput(details.details.reportInputs, needsInput))
+
+/** Returns the cards of a comparison's PDF: those that at least two sides have. */
+export const comparedCards = ({ tabs }: ReportDeclaration, sides: readonly Side[]): readonly PaperCard[] =>
+  paperCards(tabs, sides[0]?.details.details.reportInputs ?? []).filter(card => havingCard(sides, card).length > 1)
 
 /** Returns the comparison on a card. Null until the data of all its sides have loaded. */
 export function comparedCard(

@@ -10,7 +10,7 @@ import { authorFacts } from '../../kit/report/pdf/author-facts.ts'
 import type { PdfCard, PdfReport } from '../../kit/report/pdf/pdf-report.ts'
 import { pdfFileName } from '../../kit/report/pdf/pdf-report-of.ts'
 import { type PdfMaking, savePdf } from '../../kit/report/pdf/save-pdf.ts'
-import { type PaperCard, paperCards, type ReportDeclaration } from '../../kit/report/report-model.ts'
+import type { PaperCard, ReportDeclaration } from '../../kit/report/report-model.ts'
 import { periodText } from '../../kit/report/report-period.ts'
 import { placeText } from '../../kit/report/report-place.ts'
 import { dotCaption, dotSpecOf, heatSpecsOf, leadingRows, valueSpecOf } from './chart-specs.ts'
@@ -18,17 +18,11 @@ import type { Shown } from './compare-link.ts'
 import { COMPARE_METHOD } from './compare-notes.ts'
 import { comparedColumns, shownLines } from './compared-columns.tsx'
 import { comparedSentence } from './compared-sentence.ts'
-import { type ComparedView, comparedCard, havingCard } from './compared-view.ts'
+import { type ComparedView, comparedCard, comparedCards, havingCard } from './compared-view.ts'
 import type { OpenedComparison } from './create-comparison.ts'
 
 /** The number of rows in a card's chart. Its table has all rows. */
 const MOST_ROWS = 12
-
-/** Returns the cards that at least two sides have. */
-export const comparedCards = ({ declaration, sides }: Pick<OpenedComparison, 'declaration' | 'sides'>) =>
-  paperCards(declaration.tabs, sides[0]?.details.details.reportInputs ?? []).filter(
-    card => havingCard(sides, card).length > 1,
-  )
 
 interface ComparisonPaper {
   /** Such as `High Street Week`, or `Location Insights, comparison`. */
@@ -55,7 +49,7 @@ export const exportComparison = (
   savePdf(
     pdfFileName(file, name),
     async () => {
-      const cards = comparedCards(comparison)
+      const cards = comparedCards(comparison.declaration, comparison.sides)
       await Promise.all(
         cards.flatMap(card =>
           havingCard(comparison.sides, card).map(({ report }) => settled(report.reply(card.view), making.signal)),

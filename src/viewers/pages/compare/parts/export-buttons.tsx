@@ -4,8 +4,7 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { showError } from '../../../../ui/overlays/message-modal.tsx'
 import { saveFile } from '../../../../ui/save-file.ts'
 import { ExportPdfButton } from '../../../kit/report/parts/export-pdf.tsx'
-import { paperCards } from '../../../kit/report/report-model.ts'
-import { havingCard } from '../compared-view.ts'
+import { comparedCards, havingCard } from '../compared-view.ts'
 import type { OpenedComparison } from '../create-comparison.ts'
 import type { LeadCard } from '../export-comparison.ts'
 import { comparisonName } from '../sides.ts'
@@ -67,7 +66,7 @@ export const ComparePdfButton = ({ title, lead, ...props }: ComparePdfButtonProp
     <ExportPdfButton
       cards={[
         ...(lead === undefined ? [] : [lead.title]),
-        ...paperCards(declaration.tabs, sides[0]?.details.details.reportInputs ?? []).map(card => card.title),
+        ...comparedCards(declaration, sides).map(card => card.title),
       ]}
       hasMap={false}
       make={async making => {
