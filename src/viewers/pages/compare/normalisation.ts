@@ -37,3 +37,12 @@ export const PER_WORDS: Readonly<Record<Per, string>> = {
   residents: ' per 1,000 residents',
   share: '',
 }
+
+/** The normalisations as a reader chooses them. */
+export const PER_OPTIONS: readonly { readonly value: Per; readonly label: string }[] = [
+  { value: 'week', label: 'Standard week' },
+  { value: 'day', label: 'Per day' },
+  { value: 'km2', label: 'Per km²' },
+  { value: 'residents', label: 'Per 1,000 residents' },
+  { value: 'share', label: 'Share of all' },
+]

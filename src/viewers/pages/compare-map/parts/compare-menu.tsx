@@ -18,6 +18,7 @@ import { DatasetInfo } from '../../../kit/zone-map/parts/info-tab.tsx'
 import { FootActions } from '../../../kit/zone-map/parts/panel-foot.tsx'
 import { SentenceLine } from '../../../kit/zone-map/parts/sentence-line.tsx'
 import { peopleText } from '../../compare/compared-people.ts'
+import { PER_OPTIONS } from '../../compare/normalisation.ts'
 import { PeopleButton } from '../../compare/parts/people-line.tsx'
 import { UnlikeNote } from '../../compare/parts/unlike-note.tsx'
 import { scaledText } from '../../compare/rounded-text.ts'
@@ -98,14 +99,6 @@ const SHOW = [
   { value: 'index', label: 'Index' },
 ] as const
 
-const PER = [
-  { value: 'week', label: 'Standard week' },
-  { value: 'day', label: 'Per day' },
-  { value: 'km2', label: 'Per km²' },
-  { value: 'residents', label: 'Per 1,000 residents' },
-  { value: 'share', label: 'Share of all' },
-] as const
-
 const Choices = ({ model }: { readonly model: CompareMapModel }) => {
   const allowed = model.knownPer.value
   return (
@@ -130,7 +123,7 @@ const Choices = ({ model }: { readonly model: CompareMapModel }) => {
             full
             hideLabel
             label="Figures"
-            options={PER.filter(({ value }) => allowed?.includes(value) ?? value === model.per.value)}
+            options={PER_OPTIONS.filter(({ value }) => allowed?.includes(value) ?? value === model.per.value)}
             value={model.per.value}
             onChange={per => model.patch({ per })}
           />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Select } from '../../../../ui/controls/select.tsx'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
 import type { CompareLink, Shown } from '../compare-link.ts'
-import type { Per } from '../normalisation.ts'
+import { PER_OPTIONS, type Per } from '../normalisation.ts'
 import type { Side } from '../sides.ts'
 import { areOfMonths } from '../standard-week.ts'
 
@@ -10,13 +10,6 @@ const SHOW_OPTIONS: readonly { readonly value: Shown; readonly label: string }[]
   { value: 'values', label: 'Values' },
   { value: 'difference', label: 'Difference' },
   { value: 'index', label: 'Index (base = 100)' },
-]
-const PER_OPTIONS: readonly { readonly value: Per; readonly label: string }[] = [
-  { value: 'week', label: 'Standard week' },
-  { value: 'day', label: 'Per day' },
-  { value: 'km2', label: 'Per km²' },
-  { value: 'residents', label: 'Per 1,000 residents' },
-  { value: 'share', label: 'Share of all' },
 ]
 
 interface CompareControlsProps {
