@@ -1,7 +1,7 @@
 import type { LonLat } from '../../../workers/contract.ts'
 import { routes } from '../../contract/client-routes.ts'
 import type { MapTotal } from '../../contract/location-insights.ts'
-import { groupBy } from '../../domain/collections.ts'
+import { groupBy, loadedOnce } from '../../domain/collections.ts'
 import { ReportInput } from '../../domain/constants.ts'
 import { shareOf, wholeOf } from '../../domain/disclosure/share-of.ts'
 import { groundDistanceM } from '../../domain/geography/coordinates.ts'
@@ -149,14 +149,13 @@ function sentenceOf(items: readonly ZoneItem[], classes: ReadonlyMap<number, num
 const MARKED_WITHIN_KM = 30
 
 /** The stations that each open map has read. */
-const stationsOfMap = new WeakMap<GroupingFacts, Promise<readonly Station[]>>()
+const stationsOfMap = new WeakMap<GroupingFacts, () => Promise<readonly Station[]>>()
 
 /** Reads the stations once for all of a map's searches and steps of detail, and again after a failure. */
 function readStations(facts: GroupingFacts): Promise<readonly Station[]> {
-  const reading = stationsOfMap.get(facts) ?? facts.call(routes.stations)
-  stationsOfMap.set(facts, reading)
-  reading.catch(() => stationsOfMap.delete(facts))
-  return reading
+  const read = stationsOfMap.get(facts) ?? loadedOnce(() => facts.call(routes.stations))
+  stationsOfMap.set(facts, read)
+  return read()
 }
 
 /**
