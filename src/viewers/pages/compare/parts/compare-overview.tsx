@@ -67,13 +67,13 @@ export const CompareOverview = ({ sides }: CompareOverviewProps) => {
         message={waitText(failed.error, GENERIC_ERROR)}
       />
     )
-  const isReady = ready.length === sides.length
+  const columns = ready.length === sides.length ? columnsOf(sides, ready) : null
   return (
-    <div ref={host} className="overview" aria-busy={!isReady}>
-      {isReady ? (
+    <div ref={host} className="overview" aria-busy={columns === null}>
+      {columns !== null ? (
         <>
-          <Facts columns={columnsOf(sides, ready)} />
-          <Areas columns={columnsOf(sides, ready)} />
+          <Facts columns={columns} />
+          <Areas columns={columns} />
         </>
       ) : (
         <OverviewSkeleton rows={8} />
