@@ -2,7 +2,12 @@ import { FLOW_TRIP, PERTURBED } from '../../../domain/definitions.ts'
 import { totalOf } from '../../../domain/disclosure/share-of.ts'
 import { OUTSIDE } from '../../../domain/flows/flow.ts'
 import { soleSum, zoneSums } from '../../../domain/flows/zone-sums.ts'
-import { type Crossing, crossingOf, crossingSentence, type Leaving } from '../../../domain/summaries/flow-report.ts'
+import {
+  type Crossing,
+  crossingOf,
+  crossingSentence,
+  type Leaving,
+} from '../../../domain/summaries/flow-crossing-sentence.ts'
 import { nameColumn, partColumns } from '../../kit/report/columns.tsx'
 import { defineReadView } from '../../kit/report/data-view.ts'
 import { sharesPie } from '../../kit/report/shares-of.ts'

@@ -3,7 +3,7 @@ import type { HourTrips } from '../../../contract/flows.ts'
 import { FLOW_TRIP, PERTURBED } from '../../../domain/definitions.ts'
 import { commonCut, figuresOnce, valuesOf } from '../../../domain/disclosure/merged-rows.ts'
 import { sumOfTrips } from '../../../domain/flows/zone-sums.ts'
-import { hoursSentence } from '../../../domain/summaries/flow-report.ts'
+import { hoursSentence } from '../../../domain/summaries/flow-hours-sentence.ts'
 import { qualityColumns, seriesColumn, slotColumn } from '../../kit/report/columns.tsx'
 import { defineReadView, type ViewContext } from '../../kit/report/data-view.ts'
 import {

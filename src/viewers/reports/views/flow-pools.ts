@@ -1,6 +1,6 @@
 import { FLOW_TRIP, PERTURBED } from '../../../domain/definitions.ts'
 import { zonesText } from '../../../domain/flows/zone-sums.ts'
-import { poolsSentence } from '../../../domain/summaries/flow-report.ts'
+import { poolsSentence } from '../../../domain/summaries/largest-flows-sentence.ts'
 import { qualityColumns } from '../../kit/report/columns.tsx'
 import { defineReadView } from '../../kit/report/data-view.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'

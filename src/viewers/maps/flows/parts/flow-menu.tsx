@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { missingDaysText } from '../../../../domain/days.ts'
 import { isBetweenZones } from '../../../../domain/flows/flow.ts'
-import { flowsSentence, zoneFlowsSentence } from '../../../../domain/summaries/flow-report.ts'
+import { flowsSentence, zoneFlowsSentence } from '../../../../domain/summaries/flow-map-sentences.ts'
 import { DownloadsButton } from '../../../../features/downloads/downloads.tsx'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx'
