@@ -125,8 +125,8 @@ const EffectDays = ({ details, month, total, effect, notes }: EffectDaysProps) =
     <>
       <SentenceText parts={effectSentence(effect)} />
       <SentenceText small parts={afterSentence({ month, eventDays, total })} />
-      <div className="effect-pair">
-        <section className="card report-chart compare-chart" aria-label="Chart">
+      <div className="report-pair effect-pair">
+        <section className="card report-chart" aria-label="Chart">
           <div className="report-controls">
             <span className="push" />
             <ChartDownloads
@@ -148,23 +148,21 @@ const EffectDays = ({ details, month, total, effect, notes }: EffectDaysProps) =
           />
           <EffectKey hasRanges={(spec.ranges ?? []).length > 0} />
         </section>
-        <div className="card effect-table">
-          <DataTable
-            className="report-table"
-            label="Visits by day of the month"
-            heading={3}
-            dense
-            columns={COLUMNS}
-            rows={lines}
-            rowKey={({ day }) => day}
-            pageSize={Math.max(1, lines.length)}
-            initialSort={{ id: 'day', descending: false }}
-            exportName={name}
-            exportNotes={[DEFINITION, ...notes]}
-            rowTone={line => (marked !== null && lines[marked]?.day === line.day ? 'selected' : undefined)}
-            onRowHover={line => setMarked(line === null ? null : lines.indexOf(line))}
-          />
-        </div>
+        <DataTable
+          className="report-table"
+          label="Visits by day of the month"
+          heading={3}
+          dense
+          columns={COLUMNS}
+          rows={lines}
+          rowKey={({ day }) => day}
+          pageSize={Math.max(1, lines.length)}
+          initialSort={{ id: 'day', descending: false }}
+          exportName={name}
+          exportNotes={[DEFINITION, ...notes]}
+          rowTone={line => (marked !== null && lines[marked]?.day === line.day ? 'selected' : undefined)}
+          onRowHover={line => setMarked(line === null ? null : lines.indexOf(line))}
+        />
       </div>
       <p className="hint report-definition">{DEFINITION}</p>
       <p className="hint report-provenance">{notes.join(' ')}</p>
