@@ -191,7 +191,10 @@ function ordinaryText(days: readonly number[]): string {
     : 'as many ordinary days of the same weekdays'
 }
 
-/** Describes an effect: `about 4,100 fewer visits than on an ordinary Saturday (…): about 12,700 instead of 16,800`. */
+/**
+ * Describes an effect: `the area had about 4,100 fewer visits than on an ordinary Saturday (…): about 12,700 instead of
+ * 16,800`.
+ */
 function effectWords({ days, observed, expected, difference }: Effect): Words {
   const { difference: size, low, high, clear } = difference
   // Both have the digits of the more certain one, so that their order is that of the figures.
@@ -199,8 +202,9 @@ function effectWords({ days, observed, expected, difference }: Effect): Words {
   const [there, usual] = [observed, expected].map(({ value }) => about({ value, margin }))
   const figures = quoting([observed, expected], [': ', ...(there ?? []), ' instead of ', ...(usual ?? [])])
   return clear === null
-    ? ['no clear difference in ', VISITS, ` from ${ordinaryText(days)} (${spanText(difference)})`, ...figures]
+    ? ['there is no clear difference in ', VISITS, ` from ${ordinaryText(days)} (${spanText(difference)})`, ...figures]
     : [
+        'the area had ',
         strong(`about ${roundedText(Math.abs(size), (high - low) / 2)} ${clear} visits`),
         ` than on ${ordinaryText(days)} (${sizeText(difference)})`,
         ...figures,
@@ -212,14 +216,7 @@ export function effectSentence(effect: Effect | null): Sentence {
   if (effect === null)
     return sentence('The event days or the ordinary days are without data, so no effect can be shown.')
   const days = daysText(effect.days.map(isoOf))
-  const had = effect.difference.clear === null ? 'there is ' : 'the area had '
-  return sentence(
-    'On ',
-    strong(days),
-    `${effect.days.length > 1 ? ' together' : ''} ${had}`,
-    ...effectWords(effect),
-    '.',
-  )
+  return sentence('On ', strong(days), effect.days.length > 1 ? ' together ' : ' ', ...effectWords(effect), '.')
 }
 
 /** Says how the seven days after an event differ from ordinary days. */
@@ -229,9 +226,8 @@ export function afterSentence(month: MonthOfEvent): Sentence {
   const effect = effectAfter(month)
   if (effect === null) return sentence('The days after the event cannot be compared with other days of the month.')
   const count = effect.days.length
-  const had = effect.difference.clear === null ? 'there is ' : 'the area had '
   return sentence(
-    `On ${count === 1 ? 'the day' : `the ${count} days`} after, ${daysText(effect.days.map(isoOf))}, ${had}`,
+    `On ${count === 1 ? 'the day' : `the ${count} days`} after, ${daysText(effect.days.map(isoOf))}, `,
     ...effectWords(effect),
     '.',
   )
