@@ -23,7 +23,9 @@ describe('the correlation between two months of one place', () => {
 
   test('depends on the month with fewer repeat visits, and is 0 for months that are not consecutive', () => {
     const december = monthOf(2026, 12, 0.6)
-    expect(correlationOfMonths(december, monthOf(2027, 1, 0.2))).toBe(correlationOfMonths(monthOf(2027, 1, 0.2), monthOf(2027, 2, 0.2)))
+    expect(correlationOfMonths(december, monthOf(2027, 1, 0.2))).toBe(
+      correlationOfMonths(monthOf(2027, 1, 0.2), monthOf(2027, 2, 0.2)),
+    )
     expect(correlationOfMonths(december, monthOf(2026, 12, 0.6))).toBe(0)
     expect(correlationOfMonths(december, monthOf(2027, 2, 0.6))).toBe(0)
     expect(correlationOfMonths(december, monthOf(2027, 12, 0.6))).toBe(0)
