@@ -56,6 +56,18 @@ export const countSets = async (
   return sets.map((_, set) => measures.get(set) ?? null)
 }
 
+/** Counts the devices of sets of axis options. Null for an empty set. */
+export const countDevicesOfSets = async (
+  countDevices: CountDevices,
+  buildId: number,
+  counting: Omit<Counting, 'sets'>,
+  sets: NonNullable<Counting['sets']>,
+): Promise<readonly (Devices | null)[]> => {
+  if (sets.length === 0) return []
+  const devicesOf = await countDevices(buildId, { ...counting, sets })
+  return sets.map((_, set) => devicesOf(set))
+}
+
 /** A node's number in the product of several axes, computed from its node on each axis. */
 export const nodeNumber = (axes: readonly Axis[], nodes: readonly number[]): number =>
   axes.reduce((number, { categories }, i) => number * categories.length + nodes[i]!, 0)

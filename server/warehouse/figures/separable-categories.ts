@@ -1,4 +1,4 @@
-import { combined, nodeNumber } from '../counting/count-cells.ts'
+import { combined, countDevicesOfSets, nodeNumber } from '../counting/count-cells.ts'
 import type { Axis, TripSet } from '../dimensions.ts'
 import { hasEnoughDevices } from '../disclosure/is-safe.ts'
 import type { Devices } from '../disclosure/measure.ts'
@@ -52,7 +52,7 @@ export const separableCategories = async (
   const sets = open.map(i =>
     supports[i]!.flatMap(({ row, child }) => combined([table[row]!.covers.slice(0, 1), categories[child]!.covers])),
   )
-  const devicesOfSet = sets.length > 0 ? await countDevices(buildId, { ...counting, sets }) : () => null
-  for (const [set, i] of open.entries()) isEnough[i] = hasEnough(devicesOfSet(set))
+  const ofSets = await countDevicesOfSets(countDevices, buildId, counting, sets)
+  for (const [set, i] of open.entries()) isEnough[i] = hasEnough(ofSets[set]!)
   return new Set(inner.filter((_, i) => isEnough[i]))
 }

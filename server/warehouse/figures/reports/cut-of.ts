@@ -1,7 +1,14 @@
 import { groupBy } from '../../../../src/domain/collections.ts'
 import { isWeekend, weekdayOf } from '../../../../src/domain/days.ts'
 import { cachedBy } from '../../cache/create-cache.ts'
-import { combined, countByGroup, countSets, nodeNumber, type Options } from '../../counting/count-cells.ts'
+import {
+  combined,
+  countByGroup,
+  countDevicesOfSets,
+  countSets,
+  nodeNumber,
+  type Options,
+} from '../../counting/count-cells.ts'
 import {
   AXES,
   type Axis,
@@ -219,15 +226,22 @@ const axisOfParts = (parts: readonly Part[]): Axis => ({
 })
 
 /** Counts the devices of sets of dates, in one part of the trips. */
-const countDatesOf =
-  (context: FigureContext, buildId: number, rows: TripSet, part?: Part): CountDates =>
-  async sets => {
-    if (sets.length === 0) return []
-    const axes = [axisOfDates((await readDays(context, buildId)).dates)]
-    const counting = { rows, axes, sets: sets.map(set => set.map(date => [date])), ...onlyPart(context, part) }
-    const devicesOf = await context.countDevices(buildId, counting)
-    return sets.map((_, set) => devicesOf(set))
-  }
+const countDatesOf = async (
+  context: FigureContext,
+  buildId: number,
+  rows: TripSet,
+  part?: Part,
+): Promise<CountDates> => {
+  const { dates } = await readDays(context, buildId)
+  const counting = { rows, axes: [axisOfDates(dates)], ...onlyPart(context, part) }
+  return sets =>
+    countDevicesOfSets(
+      context.countDevices,
+      buildId,
+      counting,
+      sets.map(set => set.map(date => [date])),
+    )
+}
 
 /**
  * Limits the table of dates to rows that can be shown next to the table of weekdays, in every part. If the days of a week
@@ -246,10 +260,10 @@ const datesNextToWeekdays = async (
     const weekdayAxis = axes[0]!
     const cellOf = (date: number) =>
       cells.findIndex(({ nodes: [node] }) => weekdayAxis.categories[node!]!.covers.includes(weekdayOf(date)))
+    const counts: CountDates[] = []
+    for (const part of parts ?? [undefined]) counts.push(await countDatesOf(context, buildId, rows, part))
     const canShow = async (shown: readonly Dates[], groups: readonly Dates[]) => {
-      for (const part of parts ?? [undefined])
-        if (!(await leaveEnough(shown, groups, countDatesOf(context, buildId, rows, part), context.settings)))
-          return false
+      for (const count of counts) if (!(await leaveEnough(shown, groups, count, context.settings))) return false
       return true
     }
     const tables: (readonly Dates[])[] = []
@@ -287,7 +301,7 @@ const areEventDaysApart = async (
     const partOf = (date: number) =>
       isOn(date) ? parts.findIndex(({ by, options }) => options.includes(dimension(by).optionOf(date, days))) : -1
     const groups = [...groupBy(shown.flat(), partOf).values()]
-    return [await leaveEnough(shown, groups, countDatesOf(month, buildId, rows), month.settings)]
+    return [await leaveEnough(shown, groups, await countDatesOf(month, buildId, rows), month.settings)]
   }
   const question = `event of ${rows} next to dates ${JSON.stringify([days, weekdays])}`
   const [isApart] = await storedOnce(month, buildId, question, compute)
