@@ -19,6 +19,13 @@ export interface Cell {
  */
 export type CountAt = (nodes: readonly number[]) => readonly (Measure | null | undefined)[]
 
+/** True if all parts of a cell are safe, except for parts that the cell cannot have. */
+export const arePartsSafe = (
+  measures: ReturnType<CountAt>,
+  settings: DisclosureSettings,
+): measures is Cell['measures'] =>
+  measures.every(measure => measure === undefined || (measure !== null && isSafe(measure, settings)))
+
 /**
  * Cuts a table at its finest safe resolution. The first axis is cut on its own, and each of its nodes has its own cut
  * of the next axis. All parts of a cell must be safe, because each can be derived from the total and the others. The
@@ -34,9 +41,7 @@ export const cutTable = (
   const measuresAt = (nodes: readonly number[]): Cell['measures'] | null => {
     if (!isApart(nodes)) return null
     const measures = countAt(nodes)
-    const isPartSafe = (measure: Measure | null | undefined): measure is Measure | undefined =>
-      measure === undefined || (measure !== null && isSafe(measure, settings))
-    return measures.every(isPartSafe) ? measures : null
+    return arePartsSafe(measures, settings) ? measures : null
   }
   const roots = axes.map(() => 0)
   const cellsFrom = (before: readonly number[]): readonly Cell[] => {

@@ -29,6 +29,7 @@ import {
 } from '../../dimensions.ts'
 import { categoriesOf, categoriesWhere, finestSafeCut } from '../../disclosure/categories.ts'
 import {
+  arePartsSafe,
   type Cell,
   type CountAt,
   coarsenRagged,
@@ -374,12 +375,10 @@ export const cutOf = async (context: FigureContext, buildId: number, question: C
   const countAt = await countNodes(context, buildId, rows, axes, parts)
   const isApart = parts && (await dividedNodes(context, buildId, question, axes, parts, countAt))
   const [first, second] = axes
-  const isShownAlone = ([node]: readonly number[]) =>
-    (isApart?.([node!]) ?? true) &&
-    countAt([node!]).every(measure => measure === undefined || (measure !== null && isSafe(measure, settings)))
+  const isShownAlone = (node: number) => (isApart?.([node]) ?? true) && arePartsSafe(countAt([node]), settings)
   const canShow =
     first?.by === 'date' && !second
-      ? await datesNextToWeekdays(context, buildId, question, first, node => isShownAlone([node]))
+      ? await datesNextToWeekdays(context, buildId, question, first, isShownAlone)
       : () => true
   const cells = cutTable(axes, countAt, settings, nodes => canShow(nodes[0]!) && (isApart?.(nodes) ?? true))
   if (!first || !second || axes.length > 2 || cells.length === 0) return { axes, cells }
