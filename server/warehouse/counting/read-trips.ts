@@ -244,9 +244,8 @@ export const createTripReader = (
   recode: RecodeTrips,
   partTrips = PART_TRIPS,
 ): TripReader => {
-  const countRows = cachedBy(cache, 'rows', (buildId, _: null) => warehouse.rows(rowsOfBuild, { buildId }))
   const partsOf = async (buildId: number, rows: TripSet): Promise<number> => {
-    const [counted] = await countRows(buildId, null)
+    const [counted] = await cache.getOrCompute(buildId, 'rows', () => warehouse.rows(rowsOfBuild, { buildId }))
     return Math.max(1, Math.ceil((counted?.[EXTRACT_OF[rows]] ?? 0) / partTrips))
   }
   const readPart = cachedBy(

@@ -163,16 +163,13 @@ const createContexts = (
 type Contexts = ReturnType<typeof createContexts>
 
 /** Caches the figures of complete builds. */
-const createFigureCache = (results: BuildCache, { requireFinished }: BuildReader): FigureCache => {
-  const finished = cachedBy(results, 'finished', (buildId: number, _: null) => requireFinished(buildId))
-  return {
-    getOrCompute: (buildId, key, compute) =>
-      results.getOrCompute(buildId, key, async () => {
-        await finished(buildId, null)
-        return compute()
-      }),
-  }
-}
+const createFigureCache = (results: BuildCache, { requireFinished }: BuildReader): FigureCache => ({
+  getOrCompute: (buildId, key, compute) =>
+    results.getOrCompute(buildId, key, async () => {
+      await results.getOrCompute(buildId, 'finished', () => requireFinished(buildId))
+      return compute()
+    }),
+})
 type FigureCache = Pick<BuildCache, 'getOrCompute'>
 
 type EventOf = (buildId: number, eventDays: readonly string[]) => ReturnType<typeof readEvent>
