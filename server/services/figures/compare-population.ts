@@ -27,20 +27,20 @@ const organisationOf = (identity: Identity, { is_sample, organisation_id }: Data
 const countsVisits = (dataset: Dataset): boolean =>
   dataset.event_days === null && !DATASET_KINDS.tourism(dataset) && !DATASET_KINDS.flows(dataset)
 
-/**
- * Finds the datasets of a comparison. Returns null if the other datasets' areas cannot divide a dataset's visits.
- * @param found a dataset that is already known
- */
-const comparedDatasets = async (
+const completedDatasets = async (
   database: Database,
   identity: Identity,
   ids: readonly number[],
-  found?: Dataset,
-): Promise<readonly Dataset[] | null> => {
-  const datasets: Dataset[] = found ? [found] : []
-  for (const id of new Set(ids)) if (id !== found?.id) datasets.push(await completedDataset(database, identity, id))
+): Promise<readonly Dataset[]> => {
+  const datasets: Dataset[] = []
+  for (const id of new Set(ids)) datasets.push(await completedDataset(database, identity, id))
+  return datasets
+}
+
+/** False if the other datasets' areas cannot divide a dataset's visits. */
+const areDivisible = (identity: Identity, datasets: readonly Dataset[]): boolean => {
   const owners = new Set(datasets.map(dataset => organisationOf(identity, dataset)))
-  return owners.size === 1 && datasets.every(countsVisits) ? datasets : null
+  return owners.size === 1 && datasets.every(countsVisits)
 }
 
 const dividedOf = (identity: Identity, dataset: Dataset): DividedDataset => ({
@@ -88,8 +88,8 @@ export const comparePopulation = async (
   identity: Identity,
   ids: readonly number[],
 ): Promise<ComparedPopulation> => {
-  const datasets = await comparedDatasets(database, identity, ids)
-  if (datasets === null) return own({ population: 'own', reason: 'kind' })
+  const datasets = await completedDatasets(database, identity, ids)
+  if (!areDivisible(identity, datasets)) return own({ population: 'own', reason: 'kind' })
   if (new Set(datasets.map(({ ground_key }) => ground_key)).size === 1) return own({ population: 'same' })
   const zonesFile = zoneFileKey((await requireStandard(database, identity)).small)
   for (const dataset of datasets)
@@ -123,8 +123,11 @@ export const populationOf = async (
   dataset: Dataset,
   without: readonly number[],
 ): Promise<CommonPopulation | null> => {
-  const datasets = await comparedDatasets(database, identity, without, dataset)
-  const population = datasets && (await readPopulation(database, dividedOf(identity, dataset), datasets))
+  const otherIds = without.filter(id => id !== dataset.id)
+  const datasets = [dataset, ...(await completedDatasets(database, identity, otherIds))]
+  const population = areDivisible(identity, datasets)
+    ? await readPopulation(database, dividedOf(identity, dataset), datasets)
+    : null
   if (population === null)
     throw new Refusal(
       'not-included',
