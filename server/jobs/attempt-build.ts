@@ -2,7 +2,7 @@ import { type Database, WORKER } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { saltOfArea } from '../services/areas/salt-of-area.ts'
 import { DATASET_KINDS, openingSpecOf } from '../services/datasets/dataset-access.ts'
-import { nameDataset } from '../services/datasets/dataset-places.ts'
+import { gridPoints, nameDataset } from '../services/datasets/dataset-places.ts'
 import { zoneFilesOf } from '../services/datasets/downloads.ts'
 import { scoresOfPoints } from '../services/figures/ev-scores.ts'
 import { daysBetween } from '../warehouse/deliveries/load/covered-days.ts'
@@ -53,12 +53,7 @@ export const attemptBuild = async (
 ): Promise<BuiltDataset & { readonly outliers: number }> => {
   const zones = await database.within(WORKER, tx => zoneFilesOf(tx, dataset))
   const places = await nameDataset({ database, engines }, dataset)
-  const points =
-    dataset.pois.length === 0
-      ? null
-      : await engines.run(zoneFileKey(zones.standard), engine =>
-          engine.toGrid(Float64Array.from(dataset.pois.flatMap(({ coords }) => coords))),
-        )
+  const points = dataset.pois.length === 0 ? null : await gridPoints(engines, zones.standard, dataset)
   const salt = {
     database,
     key: groundKey,

@@ -17,6 +17,14 @@ import { type DatasetRow, visibleDataset, visibleDatasets } from './dataset-acce
 export const placesOf = ({ places, pois }: Pick<DatasetRow, 'places' | 'pois'>): DatasetPlace[] =>
   places ?? pois.map(({ coords: [long, lat], radius }) => ({ name: null, lat, long, radius }))
 
+/** Converts a dataset's points to interleaved [easting, northing] metres with the engine of a zone file. */
+export const gridPoints = (
+  engines: ZoneEngines,
+  fileName: string,
+  { pois }: Pick<DatasetRow, 'pois'>,
+): Promise<Float64Array> =>
+  engines.run(zoneFileKey(fileName), engine => engine.toGrid(Float64Array.from(pois.flatMap(({ coords }) => coords))))
+
 /** Names points after their nearest places. Returns null until place names are imported. */
 const namePoints = async (tx: Tx, pois: readonly PointOfInterest[]): Promise<DatasetPlace[] | null> => {
   const any = await tx.selectFrom('place_names').select('id').limit(1).executeTakeFirst()

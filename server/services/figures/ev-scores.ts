@@ -7,9 +7,9 @@ import type { StoredEvScores } from '../../db/tables/datasets.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { currentStandard } from '../../zones/standard/versions.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
-import { zoneFileKey } from '../../zones/zone-files.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { type DatasetRow, visibleDatasets } from '../datasets/dataset-access.ts'
+import { gridPoints } from '../datasets/dataset-places.ts'
 
 const square = (metres: number) => Math.floor(metres / GRID_SQUARE_M)
 
@@ -85,9 +85,7 @@ const scoreOldDatasets = async (
   const standard = await database.within(WORKER, currentStandard)
   if (!standard) return new Map()
   const scores = placed.map(async dataset => {
-    const points = await engines.run(zoneFileKey(standard.small), engine =>
-      engine.toGrid(Float64Array.from(dataset.pois.flatMap(({ coords }) => coords))),
-    )
+    const points = await gridPoints(engines, standard.small, dataset)
     return [dataset.id, await storeScores(database, dataset, await scoresOfPoints(movement, dataset, points))] as const
   })
   return new Map(await Promise.all(scores))
