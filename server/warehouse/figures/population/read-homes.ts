@@ -1,3 +1,4 @@
+import { upTo } from '../../../../src/domain/collections.ts'
 import { yieldToLoop } from '../../../runtime/concurrency/yield-to-loop.ts'
 import { createContains, parseArea } from '../../builds/area.ts'
 import { type BuildCache, cachedBy } from '../../cache/create-cache.ts'
@@ -38,7 +39,7 @@ export const createReadHomes = (warehouse: Warehouse, cache: BuildCache): ReadHo
 const homeColumn = ({ persons, starts }: Trips, areaOf: AreaOfPerson, areas: number): FieldColumn => {
   const codes = new Uint8Array(starts.at(-1) ?? 0)
   for (const [i, person] of persons.entries()) codes.fill(areaOf.get(person) ?? 0, starts[i]!, starts[i + 1]!)
-  return { codes, values: Uint8Array.from({ length: areas + 1 }, (_, value) => value) }
+  return { codes, values: Uint8Array.from(upTo(areas + 1)) }
 }
 
 /**
