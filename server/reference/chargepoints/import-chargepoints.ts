@@ -6,7 +6,7 @@ import { LOCKS } from '../../db/locks.ts'
 import { OperatorError } from '../../errors.ts'
 import { importRows, leftOut, type RowTally } from '../deliveries/import-rows.ts'
 import type { CsvFile } from '../deliveries/read-csv.ts'
-import { createRowReader, type NewChargepoint, type Skipped } from './read-row.ts'
+import { createRowReader, type NewChargepoint, type Skipped } from './chargepoint-row.ts'
 
 /** Adds chargers; the first one with a code counts. */
 const putChargepoints = async (tx: Tx, chargepoints: readonly NewChargepoint[]): Promise<void> => {
