@@ -1,3 +1,4 @@
+import { createFindColumn, createHeadedReader, LATITUDE, LONGITUDE, parseDecimal } from '../deliveries/headed-rows.ts'
 import type { ReadRow } from '../deliveries/import-rows.ts'
 import { liesInGreatBritain, type Position } from '../deliveries/position.ts'
 
@@ -28,8 +29,6 @@ interface Columns {
 const CODE = /^(code|id|(charge_?)?device_?id)$/
 const STATUS = /^((charge_?)?device_?)?status$/
 const OUTPUT = /^(max_?kw|connector_?\d+_?rated_?output_?kw)$/
-const LATITUDE = /^lat(itude)?$/
-const LONGITUDE = /^lon(g|gitude)?$/
 
 const IN_SERVICE = /^(in service|in use|active|operational)?$/i
 const LONGEST_CODE = 64
@@ -37,9 +36,8 @@ const LONGEST_CODE = 64
 const MOST_KW_INCLUSIVE = 1000
 
 /** The columns by their names in the header; null if a required one is missing. */
-const readHeader = (cells: readonly string[]): Columns | null => {
-  const names = cells.map(cell => cell.trim().toLowerCase())
-  const at = (wanted: RegExp) => names.findIndex(name => wanted.test(name))
+const readHeader = (names: readonly string[]): Columns | null => {
+  const at = createFindColumn(names)
   const columns = {
     code: at(CODE),
     latitude: at(LATITUDE),
@@ -50,38 +48,33 @@ const readHeader = (cells: readonly string[]): Columns | null => {
   return columns.code >= 0 && columns.latitude >= 0 && columns.longitude >= 0 ? columns : null
 }
 
-const number = (text: string): number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN)
-
 /** The highest of some outputs; null if no output is known. */
 const highest = (outputs: readonly number[]): number | null => {
   const known = outputs.filter(kw => kw > 0 && kw <= MOST_KW_INCLUSIVE)
   return known.length === 0 ? null : Math.max(...known)
 }
 
-/** Reads the rows of one file; its first line must be a header, for which it returns null. */
+/** Creates a reader for the rows of one file. */
 export const createRowReader = (): ((cells: readonly string[]) => ReadRow<NewChargepoint, Skipped> | null) => {
-  let columns: Columns | null = null
   const codes = new Set<string>()
-  return cells => {
-    if (columns === null) {
-      columns = readHeader(cells)
-      return columns === null
-        ? { wrong: 'the first line is not a header that names code, latitude and longitude' }
-        : null
-    }
-    const cell = (column: number) => (cells[column] ?? '').trim()
+  const readRow = (columns: Columns, cell: (column: number) => string): ReadRow<NewChargepoint, Skipped> => {
     const code = cell(columns.code)
     if (code === '' || code.length > LONGEST_CODE)
       return { wrong: `a charger without a code, or with one of more than ${LONGEST_CODE} characters` }
     if (!IN_SERVICE.test(cell(columns.status))) return { skipped: 'not in service' }
     const [latitude, longitude] = [cell(columns.latitude), cell(columns.longitude)]
     if (latitude === '' && longitude === '') return { skipped: 'without a position' }
-    const position = { in: 'degrees', x: number(longitude), y: number(latitude) } as const
+    const position = { in: 'degrees', x: parseDecimal(longitude), y: parseDecimal(latitude) } as const
     if (Number.isNaN(position.x) || Number.isNaN(position.y))
       return { wrong: `the position of ${code} is not two numbers` }
     if (!liesInGreatBritain(position)) return { skipped: 'outside Great Britain' }
     if (codes.has(code)) return { skipped: 'with a code of an earlier row' }
     codes.add(code)
-    return { code, maxKw: highest(columns.outputs.map(column => number(cell(column)))), ...position }
+    return { code, maxKw: highest(columns.outputs.map(column => parseDecimal(cell(column)))), ...position }
   }
+  return createHeadedReader({
+    readHeader,
+    headerProblem: 'the first line is not a header that names code, latitude and longitude',
+    readRow,
+  })
 }

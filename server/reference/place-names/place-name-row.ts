@@ -1,4 +1,5 @@
 import { isInGreatBritain } from '../../../src/domain/geography/coordinates.ts'
+import { createFindColumn, createHeadedReader, LATITUDE, LONGITUDE } from '../deliveries/headed-rows.ts'
 import type { ReadRow } from '../deliveries/import-rows.ts'
 import type { NewPlaceName } from './place-names.ts'
 
@@ -23,8 +24,6 @@ const NAME = /^(name|place\d\dnm)$/
 const KIND = /^(kind|descnm)$/
 const WITHIN = /^(within|lad\d\dnm)$/
 const RESIDENTS = /^(residents|population|popcnt)$/
-const LATITUDE = /^lat(itude)?$/
-const LONGITUDE = /^lon(g|gitude)?$/
 /** lad61nm and lad91nm are former districts. */
 const FORMER = /^lad[69]1nm$/
 
@@ -37,9 +36,8 @@ const KINDS: ReadonlyMap<string, NewPlaceName['kind']> = new Map([
 ])
 
 /** Finds the columns by their names in the header. Returns null if a required column is missing. */
-const readHeader = (cells: readonly string[]): Columns | null => {
-  const names = cells.map(cell => cell.trim().toLowerCase()).map(name => (FORMER.test(name) ? '' : name))
-  const at = (wanted: RegExp) => names.findIndex(name => wanted.test(name))
+const readHeader = (names: readonly string[]): Columns | null => {
+  const at = createFindColumn(names.map(name => (FORMER.test(name) ? '' : name)))
   const columns = {
     name: at(NAME),
     kind: at(KIND),
@@ -71,39 +69,36 @@ const nameProblem = (name: string): string | null => {
 const number = (text: string): number =>
   /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
 
-/** Creates a reader for the rows of one file. The first line must be a header, for which it returns null. */
-export const createRowReader = (): ((cells: readonly string[]) => ReadRow<NewPlaceName, Skipped> | null) => {
-  let columns: Columns | null = null
-  return cells => {
-    if (columns === null) {
-      columns = readHeader(cells)
-      return columns === null
-        ? { wrong: 'the first line is no header that names name, kind, latitude and longitude' }
-        : null
-    }
-    const cell = (at: number) => (at < 0 ? '' : (cells[at] ?? '').trim())
-    const name = cell(columns.name)
-    const within = cell(columns.within)
-    if (name === '') return { wrong: 'a place without a name' }
-    const problem = nameProblem(name) ?? nameProblem(within)
-    if (problem !== null) return { wrong: problem }
-    const kind = KINDS.get(cell(columns.kind).toLowerCase())
-    if (kind === undefined) return { skipped: 'neither a town nor a locality' }
-    // The Index of Place Names also lists "Far Headingley" as "Headingley, Far".
-    if (name.includes(', ')) return { skipped: 'the same place under its turned name' }
-    if (cell(columns.latitude) === '' && cell(columns.longitude) === '') return { skipped: 'without a position' }
-    const latitude = number(cell(columns.latitude))
-    const longitude = number(cell(columns.longitude))
-    if (Number.isNaN(latitude) || Number.isNaN(longitude)) return { wrong: `${name} has no numbers for its position` }
-    if (!isInGreatBritain(longitude, latitude)) return { skipped: 'outside Great Britain' }
-    const residents = number(cell(columns.residents))
-    return {
-      name,
-      kind,
-      within: within === '' || within === name ? null : within,
-      residents: residents > 0 && residents <= MOST_RESIDENTS ? Math.round(residents) : null,
-      latitude,
-      longitude,
-    }
+const readRow = (columns: Columns, cell: (column: number) => string): ReadRow<NewPlaceName, Skipped> => {
+  const name = cell(columns.name)
+  const within = cell(columns.within)
+  if (name === '') return { wrong: 'a place without a name' }
+  const problem = nameProblem(name) ?? nameProblem(within)
+  if (problem !== null) return { wrong: problem }
+  const kind = KINDS.get(cell(columns.kind).toLowerCase())
+  if (kind === undefined) return { skipped: 'neither a town nor a locality' }
+  // The Index of Place Names also lists "Far Headingley" as "Headingley, Far".
+  if (name.includes(', ')) return { skipped: 'the same place under its turned name' }
+  if (cell(columns.latitude) === '' && cell(columns.longitude) === '') return { skipped: 'without a position' }
+  const latitude = number(cell(columns.latitude))
+  const longitude = number(cell(columns.longitude))
+  if (Number.isNaN(latitude) || Number.isNaN(longitude)) return { wrong: `${name} has no numbers for its position` }
+  if (!isInGreatBritain(longitude, latitude)) return { skipped: 'outside Great Britain' }
+  const residents = number(cell(columns.residents))
+  return {
+    name,
+    kind,
+    within: within === '' || within === name ? null : within,
+    residents: residents > 0 && residents <= MOST_RESIDENTS ? Math.round(residents) : null,
+    latitude,
+    longitude,
   }
 }
+
+/** Creates a reader for the rows of one file. */
+export const createRowReader = () =>
+  createHeadedReader({
+    readHeader,
+    headerProblem: 'the first line is no header that names name, kind, latitude and longitude',
+    readRow,
+  })

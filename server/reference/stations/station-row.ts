@@ -1,3 +1,4 @@
+import { createFindColumn, createHeadedReader, LATITUDE, LONGITUDE, parseDecimal } from '../deliveries/headed-rows.ts'
 import type { ReadRow } from '../deliveries/import-rows.ts'
 import { liesInGreatBritain, type Position } from '../deliveries/position.ts'
 
@@ -34,13 +35,10 @@ interface Columns {
 /** NaPTAN calls a station's code its TIPLOC or CRS code. The ATCO code has the same letters after a prefix. */
 const CODES = [/^code$/, /^crs(_?code)?$/, /^tiploc(_?code)?$/, /^atco_?code$/]
 const NAME = /^(name|station_?name|common_?name)$/
-const LATITUDE = /^lat(itude)?$/
-const LONGITUDE = /^lon(g|gitude)?$/
 
 /** Finds the columns by their names in the header. Returns null if a required column is missing. */
-const readHeader = (cells: readonly string[]): Columns | null => {
-  const names = cells.map(cell => cell.trim().toLowerCase())
-  const at = (wanted: RegExp) => names.findIndex(name => wanted.test(name))
+const readHeader = (names: readonly string[]): Columns | null => {
+  const at = createFindColumn(names)
   const [code = -1, ...otherCodes] = CODES.map(at).filter(column => column >= 0)
   const columns = {
     code,
@@ -74,8 +72,6 @@ const NO_TEXT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/u
 /** The suffix of NaPTAN's names, which is redundant for a station. */
 const SUFFIX = / rail(way)? station$/i
 
-const number = (text: string): number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN)
-
 /**
  * The station's code and the row's other codes, without duplicates. Invalid ones are skipped, because the station
  * already has a code.
@@ -85,21 +81,10 @@ const codesOf = (code: string, others: readonly string[]): string[] => {
   return [...new Set([code, ...written].map(one => one.toUpperCase()))]
 }
 
-/** Creates a reader for the rows of one file. The first line must be a header, for which it returns null. */
+/** Creates a reader for the rows of one file. */
 export const createRowReader = (): ((cells: readonly string[]) => ReadRow<NewStation, Skipped> | null) => {
-  let columns: Columns | null = null
   const codes = new Set<string>()
-  return cells => {
-    if (columns === null) {
-      columns = readHeader(cells)
-      return columns === null
-        ? {
-            wrong:
-              'the first line is no header that names code, name, latitude and longitude (or easting and northing)',
-          }
-        : null
-    }
-    const cell = (column: number) => (cells[column] ?? '').trim()
+  const readRow = (columns: Columns, cell: (column: number) => string): ReadRow<NewStation, Skipped> => {
     if (columns.stopType >= 0 && cell(columns.stopType).toUpperCase() !== RAIL) return { skipped: 'no rail station' }
     if (!IN_USE.test(cell(columns.status))) return { skipped: 'not in use' }
     const code = cell(columns.code).replace(ATCO_PREFIX, '')
@@ -114,7 +99,7 @@ export const createRowReader = (): ((cells: readonly string[]) => ReadRow<NewSta
     const place = unit === 'grid' ? grid : degrees
     if (place.join('') === '') return { skipped: 'without a position' }
     if (unit === 'grid' && IRISH_GRID.test(cell(columns.gridType))) return { skipped: 'outside Great Britain' }
-    const position = { in: unit, x: number(place[0]), y: number(place[1]) } as const
+    const position = { in: unit, x: parseDecimal(place[0]), y: parseDecimal(place[1]) } as const
     if (Number.isNaN(position.x) || Number.isNaN(position.y))
       return { wrong: `${name} has no numbers for its position` }
     if (!liesInGreatBritain(position)) return { skipped: 'outside Great Britain' }
@@ -122,4 +107,10 @@ export const createRowReader = (): ((cells: readonly string[]) => ReadRow<NewSta
     codes.add(code)
     return { code, codes: codesOf(code, columns.otherCodes.map(cell)), name, ...position }
   }
+  return createHeadedReader({
+    readHeader,
+    headerProblem:
+      'the first line is no header that names code, name, latitude and longitude (or easting and northing)',
+    readRow,
+  })
 }
