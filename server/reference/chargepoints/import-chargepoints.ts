@@ -4,7 +4,7 @@ import { whole } from '../../../src/domain/text/numbers.ts'
 import type { Tx } from '../../db/database.ts'
 import { LOCKS } from '../../db/locks.ts'
 import { OperatorError } from '../../errors.ts'
-import { importRows, leftOut, type RowTally } from '../deliveries/import-rows.ts'
+import { countImported, importRows, leftOut, type RowTally } from '../deliveries/import-rows.ts'
 import type { CsvFile } from '../deliveries/read-csv.ts'
 import { createRowReader, type NewChargepoint, type Skipped } from './chargepoint-row.ts'
 
@@ -57,15 +57,10 @@ export const importChargepoints = async (
       return putChargepoints(tx, rows)
     },
   })
-  const { count } = await tx
-    .selectFrom('chargepoints')
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  const chargepoints = Number(count)
-  if (chargepoints === 0)
-    throw new OperatorError(
-      [`There are no chargers in service in ${source}; nothing was imported.`, ...leftOut(tally.skipped)].join('\n  '),
-    )
+  const chargepoints = await countImported(tx, 'chargepoints', [
+    `There are no chargers in service in ${source}; nothing was imported.`,
+    ...leftOut(tally.skipped),
+  ])
   await tx.insertInto('chargepoint_source').values({ source, credit }).execute()
   return { ...tally, chargepoints }
 }

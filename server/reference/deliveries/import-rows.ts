@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { whole } from '../../../src/domain/text/numbers.ts'
+import type { Tx } from '../../db/database.ts'
 import { OperatorError } from '../../errors.ts'
 import { type CsvFile, csvRows } from './read-csv.ts'
 
@@ -73,6 +75,22 @@ export const importRows = async <Row extends object, Reason extends string>(
       [`${wrong} of ${judged} rows are wrong, more than 1 %; nothing was imported.`, ...examples].join('\n  '),
     )
   return { files: count, rows, skipped, wrong, examples }
+}
+
+/**
+ * Counts the rows of a table after an import.
+ * @param problem the lines of the error for an empty table
+ * @throws OperatorError if there are none
+ */
+export const countImported = async (
+  tx: Tx,
+  table: 'chargepoints' | 'place_names' | 'postcodes' | 'stations',
+  problem: readonly string[],
+): Promise<number> => {
+  const { count } = await tx.selectFrom(table).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  const imported = Number(count)
+  if (imported === 0) throw new OperatorError(problem.join('\n  '))
+  return imported
 }
 
 /** Formats one line per reason for leaving rows out, such as `outside Great Britain: 12 left out`. */

@@ -1,11 +1,9 @@
 import { basename } from 'node:path'
-import { sql } from 'kysely'
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import { remember } from '../../db/installation.ts'
-import { OperatorError } from '../../errors.ts'
 import { nameEarlierPoints } from '../../services/datasets/dataset-places.ts'
-import { importRows, leftOut, type RowTally } from '../deliveries/import-rows.ts'
+import { countImported, importRows, leftOut, type RowTally } from '../deliveries/import-rows.ts'
 import { csvFiles } from '../deliveries/read-csv.ts'
 import { createRowReader, type Skipped } from './place-name-row.ts'
 import { callMiddlesTowns, type NewPlaceName, putPlaceNames } from './place-names.ts'
@@ -83,15 +81,10 @@ export const importPlaceNames = (
       put: (rows: NewPlaceName[]) => putPlaceNames(tx, rows),
       onProgress,
     })
-    const { count } = await tx
-      .selectFrom('place_names')
-      .select(sql<number>`count(*)`.as('count'))
-      .executeTakeFirstOrThrow()
-    const places = Number(count)
-    if (places === 0)
-      throw new OperatorError(
-        [`There are no places in ${path}; nothing was imported.`, ...leftOut(tally.skipped)].join('\n  '),
-      )
+    const places = await countImported(tx, 'place_names', [
+      `There are no places in ${path}; nothing was imported.`,
+      ...leftOut(tally.skipped),
+    ])
     await callMiddlesTowns(tx)
     await nameEarlierPoints(tx)
     const source = { source: basename(path), places }

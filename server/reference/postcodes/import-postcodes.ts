@@ -4,8 +4,7 @@ import type { Kernels } from '../../../wasm/kernels.ts'
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import { remember } from '../../db/installation.ts'
-import { OperatorError } from '../../errors.ts'
-import { importRows, type RowTally } from '../deliveries/import-rows.ts'
+import { countImported, importRows, type RowTally } from '../deliveries/import-rows.ts'
 import { degreesOf } from '../deliveries/position.ts'
 import { csvFiles } from '../deliveries/read-csv.ts'
 import { createRowReader, type PostcodeRow, type Skipped } from './postcode-row.ts'
@@ -47,12 +46,7 @@ export const importPostcodes = (
       put: (rows: PostcodeRow[]) => insert(tx, kernels, rows),
       onProgress,
     })
-    const { count } = await tx
-      .selectFrom('postcodes')
-      .select(sql<number>`count(*)`.as('count'))
-      .executeTakeFirstOrThrow()
-    const postcodes = Number(count)
-    if (postcodes === 0) throw new OperatorError(`There are no postcodes in ${path}; nothing was imported.`)
+    const postcodes = await countImported(tx, 'postcodes', [`There are no postcodes in ${path}; nothing was imported.`])
     const source = { source: basename(path), postcodes }
     await remember(tx, 'postcodes', source)
     await auditTerminal(tx, null, 'postcodes-imported', source)

@@ -7,7 +7,7 @@ import { remember } from '../../db/installation.ts'
 import { LOCKS } from '../../db/locks.ts'
 import { OperatorError } from '../../errors.ts'
 import { readKernels } from '../../zones/node-engine.ts'
-import { importRows, leftOut, type RowTally } from '../deliveries/import-rows.ts'
+import { countImported, importRows, leftOut, type RowTally } from '../deliveries/import-rows.ts'
 import { degreesOf } from '../deliveries/position.ts'
 import type { CsvFile } from '../deliveries/read-csv.ts'
 import { foldName } from '../place-names/place-names.ts'
@@ -60,12 +60,10 @@ export const importStations = async (
       return putStations(tx, kernels, rows)
     },
   })
-  const { count } = await tx.selectFrom('stations').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
-  const stations = Number(count)
-  if (stations === 0)
-    throw new OperatorError(
-      [`There are no stations in ${source}; nothing was imported.`, ...leftOut(tally.skipped)].join('\n  '),
-    )
+  const stations = await countImported(tx, 'stations', [
+    `There are no stations in ${source}; nothing was imported.`,
+    ...leftOut(tally.skipped),
+  ])
   await remember(tx, 'stations', { source, stations })
   return { ...tally, stations }
 }
