@@ -79,6 +79,11 @@ export async function* csvFiles(path: string): AsyncGenerator<CsvFile> {
   else yield { name: basename(path), bytes: createReadStream(path) }
 }
 
+/** Yields a text as a single CSV file. */
+export async function* textFile(name: string, text: string): AsyncGenerator<CsvFile> {
+  yield { name, bytes: Readable.from([Buffer.from(text)]) }
+}
+
 /** A row of more than this many characters cannot belong to a table of places, and would have to be held in memory. */
 const LONGEST_ROW = 100_000
 const CSV = { bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_ROW } as const

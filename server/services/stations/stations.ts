@@ -5,6 +5,7 @@ import type { Station } from '../../../src/domain/stations/station-choice.ts'
 import { type Actor, auditBy } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { OperatorError, Refusal } from '../../errors.ts'
+import { textFile } from '../../reference/deliveries/read-csv.ts'
 import { importStations } from '../../reference/stations/import-stations.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { writerScope } from '../templates/save-template.ts'
@@ -34,12 +35,9 @@ export const replaceStations = async (
       'bad-place',
       `${fileName} is larger than ${STATIONS_FILE_MAX_BYTES / 1_000_000} MB. Remove stops that are not rail stations.`,
     )
-  const files = async function* () {
-    yield { name: fileName, bytes: bytesOf(text) }
-  }
   try {
     return await database.within(writerScope(actor), async tx => {
-      const { rows, stations, skipped, wrong, examples } = await importStations(tx, fileName, files())
+      const { rows, stations, skipped, wrong, examples } = await importStations(tx, fileName, textFile(fileName, text))
       await auditBy(tx, actor, null, 'stations-imported', { source: fileName, stations })
       const reasons = { ...skipped, ...(wrong > 0 && { wrong }) }
       const leftOut = Object.entries(reasons).map(([reason, count = 0]) => ({ reason, rows: count }))
@@ -49,8 +47,4 @@ export const replaceStations = async (
     if (error instanceof OperatorError) throw new Refusal('bad-place', error.message)
     throw error
   }
-}
-
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text)
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { WORKER } from '../../../../server/db/database.ts'
 import { importChargepoints } from '../../../../server/reference/chargepoints/import-chargepoints.ts'
+import { textFile } from '../../../../server/reference/deliveries/read-csv.ts'
 import { type Identity, loadIdentity } from '../../../../server/services/account/identity.ts'
 import { listChargepoints } from '../../../../server/services/chargepoints/chargepoints.ts'
 import { onDatabases } from '../../support/databases.ts'
@@ -32,14 +33,10 @@ describe('public chargers', () => {
       const people = await seedPeople(get().database)
       customer = (await loadIdentity(get().database, NAMES, people.primary.id, Date.now() / 1000))!
     })
-    const load = (text: string) => {
-      const files = async function* () {
-        yield { name: 'chargers.csv', bytes: bytesOf(text) }
-      }
-      return get().database.within(WORKER, tx =>
-        importChargepoints(tx, { source: 'chargers.csv', credit: CREDIT }, files()),
+    const load = (text: string) =>
+      get().database.within(WORKER, tx =>
+        importChargepoints(tx, { source: 'chargers.csv', credit: CREDIT }, textFile('chargers.csv', text)),
       )
-    }
     const within = (west: number, south: number, east: number, north: number) =>
       listChargepoints(get().database, customer, { box: [west, south, east, north] })
 
@@ -88,7 +85,3 @@ describe('public chargers', () => {
     })
   })
 })
-
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text)
-}
