@@ -67,13 +67,14 @@ export function followBase(
     if (state.stage !== 'viewing' || mode === null) return
     const { filters, asked } = state
     try {
-      const answeredSides = await Promise.all(
-        others.map(async ({ id, details, days }) => {
-          const query = { mode, filters, selected: asked, datasetId: details.id, signal: abort, ...(days && { days }) }
-          return [id, placeReply(await askZones(callOf(details.id), query))] as const
-        }),
-      )
-      const weekScales = await readWeekScales(months, { callOf, mode, filters, signal: abort })
+      const replyOf = async ({ id, details, days }: FollowingSide) => {
+        const query = { mode, filters, selected: asked, datasetId: details.id, signal: abort, ...(days && { days }) }
+        return [id, placeReply(await askZones(callOf(details.id), query))] as const
+      }
+      const [answeredSides, weekScales] = await Promise.all([
+        Promise.all(others.map(replyOf)),
+        readWeekScales(months, { callOf, mode, filters, signal: abort }),
+      ])
       abort.throwIfAborted()
       replies.value = { base: shown, others: new Map(answeredSides), weekScales }
     } catch (error) {
