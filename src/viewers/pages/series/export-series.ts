@@ -35,7 +35,7 @@ export const exportSeries = (shown: ShownSeries, making: PdfMaking): Promise<voi
 
 function reportOf({ title, series, view, measure: id, disclosure }: ShownSeries): PdfReport {
   const measure = MEASURE[id]
-  const slots = view.slots.slice(view.shown[0], view.shown[1] + 1)
+  const { shownSlots: slots } = view
   const [first, last] = [slots[0], slots.at(-1)]
   const newest = series.members.at(-1)?.details
   const columns = monthColumns(measure, '').filter(column => !column.exportOnly)

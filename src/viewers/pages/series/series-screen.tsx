@@ -96,7 +96,7 @@ const OpenSeries = ({ title, model, series }: OpenSeriesProps) => {
         title={title}
         series={series}
         slots={view?.slots ?? []}
-        shown={view === null ? [] : view.slots.slice(view.shown[0], view.shown[1] + 1)}
+        shown={view?.shownSlots ?? []}
       >
         {view !== null && state.kind === 'ready' && (
           <ExportPdfButton

@@ -31,7 +31,10 @@ const MONTHS_ONLY: readonly Step[] = ['month']
 /** The content of a series page under the settings in its URL. */
 export interface SeriesView {
   readonly slots: readonly Slot[]
+  /** The positions of the first and the last month in the window. */
   readonly shown: readonly [number, number]
+  /** The months in the window. */
+  readonly shownSlots: readonly Slot[]
   readonly step: Step
   /** The steps that the measure offers and that have figures. */
   readonly steps: readonly Step[]
@@ -82,11 +85,13 @@ export function useSeriesView(model: SeriesModel, series: Members, link: SeriesL
     if (slots === null || isWaiting) return null
     const shown = shownMonths(slots, link)
     const picture = seriesPicture({ pieces: pieces ?? monthPieces(slots, breaks), slots, notes, step, measure, shown })
-    const last = slots.slice(shown[0], shown[1] + 1).findLast(({ absence }) => absence === null)
+    const shownSlots = slots.slice(shown[0], shown[1] + 1)
+    const last = shownSlots.findLast(({ absence }) => absence === null)
     const { from, to } = picture.spec
     return {
       slots,
       shown,
+      shownSlots,
       step,
       steps,
       picture,

@@ -45,7 +45,6 @@ export const SeriesPanels = ({ model, series, view: latest, link, open }: Series
   const disclosure = months.kind === 'ready' ? months.value.disclosure : null
   const notes = useMemo(() => seriesNotes(measure, series, disclosure), [measure, series, disclosure])
   const exportName = seriesFileName(series.name, measure.titled)
-  const shownSlots = useMemo(() => view.slots.slice(view.shown[0], view.shown[1] + 1), [view])
   const [first, last] = [slots[latest.shown[0]], slots[latest.shown[1]]]
   const period = first === undefined || last === undefined ? '' : monthsText(first.month, last.month)
   const markedDay = marked === null ? null : (spec.points[marked]?.at ?? null)
@@ -115,7 +114,7 @@ export const SeriesPanels = ({ model, series, view: latest, link, open }: Series
       <div className="series-side">
         <StandingOrderCard standingOrderId={series.standingOrderId} />
         <MonthTable
-          slots={shownSlots}
+          slots={view.shownSlots}
           measure={measure}
           reportViewer={newest?.reportViewer ?? ''}
           exportName={exportName}
