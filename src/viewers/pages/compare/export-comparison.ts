@@ -7,7 +7,7 @@ import { counted } from '../../../domain/text/numbers.ts'
 import { cellText } from '../../../ui/data-table/column.ts'
 import { disclosureRules } from '../../kit/report/export-notes.ts'
 import { authorFacts } from '../../kit/report/pdf/author-facts.ts'
-import type { PdfCard, PdfReport } from '../../kit/report/pdf/pdf-report.ts'
+import { headsOf, type PdfCard, type PdfReport } from '../../kit/report/pdf/pdf-report.ts'
 import { pdfFileName } from '../../kit/report/pdf/pdf-report-of.ts'
 import { type PdfMaking, savePdf } from '../../kit/report/pdf/save-pdf.ts'
 import type { PaperCard, ReportDeclaration } from '../../kit/report/report-model.ts'
@@ -139,7 +139,7 @@ function cardOf(card: PaperCard, shown: ComparedView, show: Shown): PdfCard {
     chart,
     table: {
       title: shown.tableTitle,
-      columns: columns.map(({ header, numeric = false }) => ({ header, numeric })),
+      columns: headsOf(columns),
       rows: shownLines(shown).map(line => columns.map(column => cellText(column, line))),
     },
     definition: [shown.definition, ...shown.notes].join(' '),

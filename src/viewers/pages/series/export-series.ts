@@ -5,7 +5,7 @@ import { QUALITY_DEFINITIONS } from '../../../domain/definitions.ts'
 import { counted } from '../../../domain/text/numbers.ts'
 import { cellText } from '../../../ui/data-table/column.ts'
 import { authorFacts } from '../../kit/report/pdf/author-facts.ts'
-import type { PdfReport } from '../../kit/report/pdf/pdf-report.ts'
+import { headsOf, type PdfReport } from '../../kit/report/pdf/pdf-report.ts'
 import { pdfFileName } from '../../kit/report/pdf/pdf-report-of.ts'
 import { type PdfMaking, savePdf } from '../../kit/report/pdf/save-pdf.ts'
 import { placeText } from '../../kit/report/report-place.ts'
@@ -60,7 +60,7 @@ function reportOf({ title, series, view, measure: id, disclosure }: ShownSeries)
         chart: { kind: 'series', spec: view.picture.spec },
         table: {
           title: `${measure.title} by month`,
-          columns: columns.map(({ header, numeric = false }) => ({ header, numeric })),
+          columns: headsOf(columns),
           rows: slots.toReversed().map(slot => {
             const cells = columns.map(column => cellText(column, slot))
             const reason = reasonOf(slot)

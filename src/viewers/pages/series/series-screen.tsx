@@ -92,12 +92,7 @@ const OpenSeries = ({ title, model, series }: OpenSeriesProps) => {
   const notes = model.notes.state.value
   return (
     <>
-      <SeriesHead
-        title={title}
-        series={series}
-        slots={view?.slots ?? []}
-        shown={view?.shownSlots ?? []}
-      >
+      <SeriesHead title={title} series={series} slots={view?.slots ?? []} shown={view?.shownSlots ?? []}>
         {view !== null && state.kind === 'ready' && (
           <ExportPdfButton
             cards={null}

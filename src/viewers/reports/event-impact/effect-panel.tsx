@@ -27,7 +27,7 @@ import { exportNotes } from '../../kit/report/export-notes.ts'
 import { useVisible } from '../../kit/report/parts/render-timing.tsx'
 import { SentenceText } from '../../kit/report/parts/sentence-text.tsx'
 import { ViewSkeleton } from '../../kit/report/parts/skeletons.tsx'
-import type { PdfCard } from '../../kit/report/pdf/pdf-report.ts'
+import { headsOf, type PdfCard } from '../../kit/report/pdf/pdf-report.ts'
 import type { PanelProps, ReportModel } from '../../kit/report/report-model.ts'
 import { periodOf, periodText } from '../../kit/report/report-period.ts'
 import { NO_DATA_TEXT } from '../../kit/report/view-rows.ts'
@@ -75,7 +75,7 @@ export async function effectCard(report: ReportModel, details: ReportDetails, si
     chart: { kind: 'series', spec },
     table: {
       title: 'Visits by day of the month',
-      columns: columns.map(({ header, numeric = false }) => ({ header, numeric })),
+      columns: headsOf(columns),
       rows: lines.map(line => columns.map(column => cellText(column, line))),
     },
     definition: DEFINITION,

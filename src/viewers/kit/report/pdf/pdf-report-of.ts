@@ -11,7 +11,7 @@ import type { DoneCard, ExportOptions } from '../report-model.ts'
 import { longDateText, periodOf, periodText } from '../report-period.ts'
 import { placeText } from '../report-place.ts'
 import { gapText, type ViewRow } from '../view-rows.ts'
-import type { PdfCard, PdfMap, PdfPlaces, PdfReport } from './pdf-report.ts'
+import { headsOf, type PdfCard, type PdfMap, type PdfPlaces, type PdfReport } from './pdf-report.ts'
 
 /** Facts about an export that the cards do not contain. */
 interface ExportFacts {
@@ -74,7 +74,7 @@ export function pdfCardOf({ card, shown }: DoneCard): PdfCard {
     chart: shown.state === 'shown' ? (card.paper?.(shown) ?? drawnChart(shown, card.view.kinds[0] ?? 'bar')) : null,
     table: {
       title: shown.tableTitle,
-      columns: columns.map(({ header, numeric = false }) => ({ header, numeric })),
+      columns: headsOf(columns),
       rows: [...shown.rows, ...shown.shares.foot].map(row => {
         const cells = columns.map(column => wordsOf(column, row))
         const gap = gapText(row)

@@ -1,6 +1,7 @@
 import type { DrawnChart, DrawnSeries } from '../../../../charts/pen/draw-chart.ts'
 import type { Sentence } from '../../../../domain/summaries/words.ts'
 import type { ScaleBar } from '../../../../map/scale-bar.ts'
+import type { Column } from '../../../../ui/data-table/column.ts'
 import type { Palette } from '../../../../ui/theme/palette.ts'
 import type { PictureLegend } from '../../zone-map/picture/map-picture.ts'
 
@@ -12,6 +13,10 @@ export interface PdfTable {
   /** One cell per column. A row without figures has its names and a reason. */
   readonly rows: readonly (readonly string[])[]
 }
+
+/** Returns the headers of columns without their functions, which cannot be sent to the worker that makes the PDF. */
+export const headsOf = (columns: readonly Pick<Column<never>, 'header' | 'numeric'>[]): PdfTable['columns'] =>
+  columns.map(({ header, numeric = false }) => ({ header, numeric }))
 
 export interface PdfCard {
   readonly title: string

@@ -11,7 +11,7 @@ import { scaleBar } from '../../../../map/scale-bar.ts'
 import { cellText } from '../../../../ui/data-table/column.ts'
 import { authorFacts } from '../../report/pdf/author-facts.ts'
 import { copyOf, drawnInLight, jpegOf } from '../../report/pdf/map-in-light.ts'
-import type { PdfCard, PdfMap, PdfReport } from '../../report/pdf/pdf-report.ts'
+import { headsOf, type PdfCard, type PdfMap, type PdfReport } from '../../report/pdf/pdf-report.ts'
 import { periodOf, periodText } from '../../report/report-period.ts'
 import { placeText } from '../../report/report-place.ts'
 import { ORIGIN_NOTE } from '../figure-text.ts'
@@ -108,7 +108,7 @@ function tableOf(
   const { length } = found.zones
   return {
     title: length > rows.length ? `The ${rows.length} largest of ${whole(length)} places` : `All ${length} places`,
-    columns: [{ header: '#', numeric: true }, ...columns.map(({ header, numeric = false }) => ({ header, numeric }))],
+    columns: [{ header: '#', numeric: true }, ...headsOf(columns)],
     rows: rows.map(row => [
       String(row.rank),
       ...columns.map(column =>

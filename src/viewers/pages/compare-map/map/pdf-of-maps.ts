@@ -6,7 +6,7 @@ import { counted } from '../../../../domain/text/numbers.ts'
 import { cellText } from '../../../../ui/data-table/column.ts'
 import { authorFacts } from '../../../kit/report/pdf/author-facts.ts'
 import { drawnInLight, jpegOf } from '../../../kit/report/pdf/map-in-light.ts'
-import type { PdfCard, PdfReport } from '../../../kit/report/pdf/pdf-report.ts'
+import { headsOf, type PdfCard, type PdfReport } from '../../../kit/report/pdf/pdf-report.ts'
 import { periodOf, periodText } from '../../../kit/report/report-period.ts'
 import { placeText } from '../../../kit/report/report-place.ts'
 import { comparedColumns, rowsIn } from '../compared-rows.ts'
@@ -89,7 +89,7 @@ function cardsOf(model: CompareMapModel): readonly PdfCard[] {
         title: rows.length === 0 ? unrankedText(clear) : `${rows.length} of ${counted(clear, 'clear difference')}`,
         columns: [
           { header: '#', numeric: true },
-          ...columns.map(({ header, numeric = false }) => ({ header, numeric })),
+          ...headsOf(columns),
         ],
         rows: rows.map(row => [String(row.rank), ...columns.map(column => cellText(column, row))]),
       },
