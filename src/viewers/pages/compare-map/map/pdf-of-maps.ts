@@ -87,10 +87,7 @@ function cardsOf(model: CompareMapModel): readonly PdfCard[] {
       chart: null,
       table: {
         title: rows.length === 0 ? unrankedText(clear) : `${rows.length} of ${counted(clear, 'clear difference')}`,
-        columns: [
-          { header: '#', numeric: true },
-          ...headsOf(columns),
-        ],
+        columns: [{ header: '#', numeric: true }, ...headsOf(columns)],
         rows: rows.map(row => [String(row.rank), ...columns.map(column => cellText(column, row))]),
       },
       definition: '',
