@@ -19,7 +19,7 @@ interface HeadedRows<Columns, Row, Reason extends string> {
    * @param names trimmed and in lower case
    */
   readonly readHeader: (names: readonly string[]) => Columns | null
-  /** What is wrong with a first line that is not a header. */
+  /** The error for a first line that is not a header. */
   readonly headerProblem: string
   /** @param cell returns the trimmed text of a column; an empty string for a missing column */
   readonly readRow: (columns: Columns, cell: (column: number) => string) => ReadRow<Row, Reason>
