@@ -1,6 +1,7 @@
 import { monthLabel } from '../months.ts'
 import type { Change, Changes, MonthOfSeries } from '../series/month-changes.ts'
 import { numberWord } from '../text/numbers.ts'
+import { sentenceCase } from '../text/sentence-case.ts'
 import type { Figure } from './figure.ts'
 import { about, isQuoted, type Part, type Sentence, sentence, strong, term, VISITS, type Words } from './words.ts'
 
@@ -96,7 +97,7 @@ function unusualWords({ one, names }: UnusualFound): Words {
   const count = names.length
   const number = numberWord(count)
   if (count === 0) return [` No ${one} was unusual.`]
-  const claim = `${number.charAt(0).toUpperCase()}${number.slice(1)} ${one}${count === 1 ? ' was' : 's were'} unusual`
+  const claim = `${sentenceCase(number)} ${one}${count === 1 ? ' was' : 's were'} unusual`
   return [' ', strong(claim), count > MOST_NAMED ? '.' : `: ${names.join('; ')}.`]
 }
 

@@ -1,4 +1,5 @@
 import { knownText, shareText } from '../disclosure/known-digits.ts'
+import { sentenceCase } from '../text/sentence-case.ts'
 import type { Figure, NamedFigure } from './figure.ts'
 
 /** The key of a definition, shown on hover and focus of a word in a sentence. */
@@ -75,11 +76,9 @@ export const joint = (at: number, count: number, last = ' and '): string =>
 
 /** Capitalises the first word. */
 export const capital = ([first = '', ...rest]: Words): Words => [
-  typeof first === 'string' ? capitalText(first) : { ...first, text: capitalText(first.text) },
+  typeof first === 'string' ? sentenceCase(first) : { ...first, text: sentenceCase(first.text) },
   ...rest,
 ]
-
-const capitalText = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** Follows names whose figures do not clearly rank them. Their drawn intervals may still be apart. */
 export const UNCLEAR = ', in no certain order'

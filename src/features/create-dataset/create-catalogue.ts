@@ -3,6 +3,7 @@ import type { Loaded } from '../../app/load.ts'
 import type { CustomerReport } from '../../contract/templates.ts'
 import { InputType, MAX_ZONES } from '../../domain/constants.ts'
 import { whole } from '../../domain/text/numbers.ts'
+import { sentenceCase } from '../../domain/text/sentence-case.ts'
 
 interface CatalogueDeps {
   readonly templates: () => Promise<CustomerReport[]>
@@ -49,8 +50,6 @@ export const createCatalogue = (deps: CatalogueDeps): Catalogue => {
 export const hasKeyword = (template: CustomerReport, keywords: readonly string[]): boolean =>
   keywords.length === 0 || template.customerReportKeywords.some(({ name }) => keywords.includes(name))
 
-const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-
 /** Turns 'Include dwell times' into 'dwell times'. */
 const offer = (title: string): string => title.replace(/^Include /i, '').toLowerCase()
 
@@ -72,10 +71,10 @@ export const templateFacts = (template: CustomerReport): readonly (readonly [str
     )
   const { districtMetres: metres } = template
   const facts: [string, string][] = [
-    ['Location', sentence(location)],
+    ['Location', sentenceCase(location)],
     ['District', metres === null ? '' : `${whole(metres)}\u00a0m around the street, or another distance`],
     ['Largest area', Number.isFinite(largest) ? `${whole(largest)}\u00a0km²` : ''],
-    ['Options', sentence(options.join(', '))],
+    ['Options', sentenceCase(options.join(', '))],
   ]
   return facts.filter(([, text]) => text !== '')
 }

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../../contract/audit.ts'
 import { AUDIT_ACTIONS } from '../../../domain/audit-actions.ts'
 import { whole } from '../../../domain/text/numbers.ts'
+import { sentenceCase } from '../../../domain/text/sentence-case.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { formatMinute } from '../../../ui/format-date.ts'
@@ -21,7 +22,7 @@ const actionOf = ({ action }: Pick<AuditEntry, 'action'>): string =>
 /** Formats 'templateId' as 'Template id'. */
 export const fieldName = (name: string): string => {
   const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return sentenceCase(words)
 }
 
 /** Formats a value on one line. Objects are formatted as JSON. */

@@ -64,6 +64,3 @@ function figureWords(item: ZoneItem | undefined, measure: MapMeasure | null, gap
   const figure = `${measure.text(item.magnitude, item.margin)} ${measure.unit}`.trim()
   return range === null ? [figure] : [figure, `95% interval ${range}`]
 }
-
-/** @example sentenceCase('weekdays, October') // 'Weekdays, October' */
-export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -6,8 +6,8 @@ import type { Unlike } from '../../../domain/compare/unlike.ts'
 import { WEEKDAYS } from '../../../domain/constants.ts'
 import { listed } from '../../../domain/text/lists.ts'
 import { counted as counting } from '../../../domain/text/numbers.ts'
+import { sentenceCase } from '../../../domain/text/sentence-case.ts'
 import type { ReportView } from '../../kit/report/data-view.ts'
-import { sentenceCase } from '../../kit/zone-map/figure-text.ts'
 
 /**
  * The population that the server offers, or `chosen` if the reader decided that every dataset counts all its visitors.

@@ -14,6 +14,7 @@ import { totalOf } from '../../../domain/disclosure/share-of.ts'
 import { dayTypesSentence, peaksSentence, type Ranked } from '../../../domain/summaries/by-time.ts'
 import { type Kind, mostCommonSentence } from '../../../domain/summaries/lead.ts'
 import { type Part, VISITS } from '../../../domain/summaries/words.ts'
+import { sentenceCase } from '../../../domain/text/sentence-case.ts'
 import { AGE_NAMES, GENDER_NAMES, MODE_NAMES, PURPOSE_NAMES } from '../../../domain/trip-attributes.ts'
 import { nameColumn, partColumns, seriesColumn, slotColumn } from '../../kit/report/columns.tsx'
 import {
@@ -104,19 +105,21 @@ export const overallView = <R>(words: OverallWords<R>): ReportView =>
     sentence: (rows, _, totals) => mostCommonSentence(words.kind, rows, totalOf(totals, {}), words.noun),
     table: () => `${words.counted} by ${words.kind.one}`,
     shareRule: () => ({}),
-    columns: partColumns([nameColumn(capital(words.kind.one))], words.counted, `% of ${words.counted.toLowerCase()}`),
+    columns: partColumns(
+      [nameColumn(sentenceCase(words.kind.one))],
+      words.counted,
+      `% of ${words.counted.toLowerCase()}`,
+    ),
     chart: (_, rows) => ({
       subject: `${words.counted.toLowerCase()} by ${words.kind.one}, ${rows.length} ${words.kind.many}`,
       measure: { of: words.counted, per: 'period' },
-      axisTitle: capital(words.kind.one),
+      axisTitle: sentenceCase(words.kind.one),
       marksEnds: false,
     }),
     pie: sharesPie,
     definition: ({ period }) =>
       `${words.counted} of ${monthText(period)} by ${words.kind.one}. ${words.meaning} ${PERTURBED}`,
   })
-
-const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 interface ByDayWords<R> {
   readonly id: string

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ShapeRule, ZoneSummary, ZonesInShape } from '../../../../../workers/contract.ts'
 import { whole } from '../../../../domain/text/numbers.ts'
+import { sentenceCase } from '../../../../domain/text/sentence-case.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
 import { Skeleton } from '../../../../ui/display/skeleton.tsx'
@@ -82,8 +83,6 @@ const RULES: readonly { readonly value: ShapeRule; readonly label: string }[] = 
   { value: 'touched', label: 'Any part' },
 ]
 
-const capitalised = (label: string): string => label[0]!.toUpperCase() + label.slice(1)
-
 /**
  * The rule by which a drawn shape picks zones, with the number of zones for each rule. Changing the rule applies the
  * shape again.
@@ -93,7 +92,7 @@ export const RulePanel = ({ zones, zoneFile }: ZonesShown) => {
   const change = lastChange.value?.change
   if (change === undefined || !('byRule' in change)) return null
   const { byRule } = change
-  const title = `${capitalised(change.label)} takes zones with`
+  const title = `${sentenceCase(change.label)} takes zones with`
   const count = byRule[rule.value].length
   return (
     <section className="wizard-block wizard-rule" aria-label={title}>

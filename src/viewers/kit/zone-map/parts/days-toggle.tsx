@@ -1,5 +1,5 @@
+import { sentenceCase } from '../../../../domain/text/sentence-case.ts'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
-import { sentenceCase } from '../figure-text.ts'
 import type { ZoneMode } from '../mode.ts'
 import { isEvery, type Viewing } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { sentenceCase } from '../../../../domain/text/sentence-case.ts'
 import { monthText, periodOf } from '../../report/report-period.ts'
-import { OUTSIDE, sentenceCase } from '../figure-text.ts'
+import { OUTSIDE } from '../figure-text.ts'
 import { filterWords } from '../filters.ts'
 import { boundLabels, labelsWithRoom, legendTitle } from '../map-colours.ts'
 import type { MapMeasure } from '../mode.ts'

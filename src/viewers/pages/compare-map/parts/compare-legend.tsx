@@ -1,5 +1,6 @@
 import { type DivergingScale, NOT_CLEAR_CLASS } from '../../../../domain/compare/diverging-classes.ts'
-import { OUTSIDE, sentenceCase } from '../../../kit/zone-map/figure-text.ts'
+import { sentenceCase } from '../../../../domain/text/sentence-case.ts'
+import { OUTSIDE } from '../../../kit/zone-map/figure-text.ts'
 import { filterWords } from '../../../kit/zone-map/filters.ts'
 import { boundLabels, labelsWithRoom } from '../../../kit/zone-map/map-colours.ts'
 import { ClassSwatch, rampStyle } from '../../../kit/zone-map/parts/class-marks.tsx'
