@@ -9,7 +9,7 @@ import { includesInput } from '../../../domain/inputs.ts'
 import type { MonthFigure } from '../../../domain/series/month-changes.ts'
 import type { DayOfSeries } from '../../../domain/series/week-figures.ts'
 import { amountOf, type Figure, NO_FIGURE, sumOf } from '../../../domain/summaries/figure.ts'
-import { figureOf, type ReleasedRow } from '../../kit/report/view-rows.ts'
+import { figureOf, type ReleasedRow } from '../../kit/report/axis-rows.ts'
 import type { Member, Members } from './read-members.ts'
 import type { MeasureId } from './series-link.ts'
 

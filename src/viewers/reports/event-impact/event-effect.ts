@@ -8,7 +8,7 @@ import { figuresOnce, valuesOf } from '../../../domain/disclosure/merged-rows.ts
 import { totalOf } from '../../../domain/disclosure/share-of.ts'
 import { type Figure, sumOf, type Total } from '../../../domain/summaries/figure.ts'
 import { about, quoting, type Sentence, sentence, strong, VISITS, type Words } from '../../../domain/summaries/words.ts'
-import { figureOf } from '../../kit/report/view-rows.ts'
+import { figureOf } from '../../kit/report/axis-rows.ts'
 import { percentText, roundedText, signedPercent, signedText } from '../../pages/compare/rounded-text.ts'
 
 /** The visits on a day. Days that share a figure have its average. */

@@ -2,19 +2,12 @@ import { routes } from '../../../contract/client-routes.ts'
 import { AGE_AND_GENDER, PERTURBED, VISIT } from '../../../domain/definitions.ts'
 import { totalOf } from '../../../domain/disclosure/share-of.ts'
 import { AGE_BANDS, demographicsSentence, sumsBy } from '../../../domain/summaries/demographics-sentence.ts'
+import { type Axis, pairRows, type ReleasedRow, seriesOf } from '../../kit/report/axis-rows.ts'
 import { partColumns, seriesColumn, slotColumn } from '../../kit/report/columns.tsx'
+import { DAY_TYPE_AXIS, DAY_TYPES } from '../../kit/report/common-axes.ts'
 import { defineView } from '../../kit/report/data-view.ts'
 import { monthText } from '../../kit/report/report-period.ts'
-import {
-  type Axis,
-  barsOf,
-  DAY_TYPE_AXIS,
-  DAY_TYPES,
-  pairRows,
-  type ReleasedRow,
-  seriesOf,
-  type ViewRow,
-} from '../../kit/report/view-rows.ts'
+import { barsOf, type ViewRow } from '../../kit/report/view-rows.ts'
 import { ageAndGender, sameAges } from './age-and-gender.ts'
 import { LinkedDemographics } from './demographics-charts.tsx'
 import { AGES, byDayView, GENDERS } from './kinds.ts'

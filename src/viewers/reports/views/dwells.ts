@@ -5,10 +5,11 @@ import { DWELL, PERTURBED } from '../../../domain/definitions.ts'
 import { hourlySentence } from '../../../domain/summaries/by-time.ts'
 import { dwellSentence } from '../../../domain/summaries/dwells-sentence.ts'
 import { DWELLERS } from '../../../domain/summaries/words.ts'
+import { axisRows } from '../../kit/report/axis-rows.ts'
 import { nameColumn, qualityColumns, valueColumns } from '../../kit/report/columns.tsx'
+import { hourAxis, weekdayAxis } from '../../kit/report/common-axes.ts'
 import { defineView, type ReportView, type RowsCall } from '../../kit/report/data-view.ts'
 import { monthText, weekdaysText } from '../../kit/report/report-period.ts'
-import { axisRows, hourAxis, weekdayAxis } from '../../kit/report/view-rows.ts'
 import { hoursOfWeekday, weekdayName } from './visits.ts'
 
 const SECONDS_PER_MINUTE = 60

@@ -4,17 +4,11 @@ import { FLOW_TRIP, PERTURBED } from '../../../domain/definitions.ts'
 import { commonCut, figuresOnce, valuesOf } from '../../../domain/disclosure/merged-rows.ts'
 import { sumOfTrips } from '../../../domain/flows/zone-sums.ts'
 import { hoursSentence } from '../../../domain/summaries/flow-hours-sentence.ts'
+import { type Axis, type Category, pairRows, type ReleasedRow } from '../../kit/report/axis-rows.ts'
 import { qualityColumns, seriesColumn, slotColumn } from '../../kit/report/columns.tsx'
+import { HOURS, hourAxis } from '../../kit/report/common-axes.ts'
 import { defineReadView, type ViewContext } from '../../kit/report/data-view.ts'
-import {
-  type Axis,
-  type Category,
-  HOURS,
-  hourAxis,
-  pairRows,
-  type ReleasedRow,
-  seriesRows,
-} from '../../kit/report/view-rows.ts'
+import { seriesRows } from '../../kit/report/view-rows.ts'
 import { type FlowReader, selectionWords } from './flow-reader.ts'
 import { meanDay, NO_TRIPS, tripColumns } from './flow-trips.ts'
 

@@ -5,10 +5,12 @@ import { WEEKDAYS } from '../../../domain/constants.ts'
 import { PERTURBED, VISIT } from '../../../domain/definitions.ts'
 import { weekdaysName } from '../../../domain/disclosure/merged-rows.ts'
 import { weekSentence } from '../../../domain/summaries/by-time.ts'
+import { type Axis, pairRows } from '../../kit/report/axis-rows.ts'
 import { partColumns, seriesColumn, slotColumn } from '../../kit/report/columns.tsx'
+import { HOURS, hourAxis } from '../../kit/report/common-axes.ts'
 import { defineView, measureTitle } from '../../kit/report/data-view.ts'
 import { monthText } from '../../kit/report/report-period.ts'
-import { type Axis, HOURS, hourAxis, pairRows, pointOf, type ViewRow } from '../../kit/report/view-rows.ts'
+import { pointOf, type ViewRow } from '../../kit/report/view-rows.ts'
 
 const SUBJECT = 'average visits by weekday and hour of arrival, 168 hours'
 const MEASURE = { of: 'Visits', per: 'week' }

@@ -2,16 +2,19 @@ import type { Route } from '../../../contract/client-routes.ts'
 import type { VisitsByDistance } from '../../../contract/report-tables.ts'
 import { LOCAL, MEDIAN, NON_LOCAL, PERTURBED, VISIT } from '../../../domain/definitions.ts'
 import { totalOf } from '../../../domain/disclosure/share-of.ts'
+import type { Range } from '../../../domain/summaries/dwells-sentence.ts'
 import {
+  bracketText,
   eightyPercentAt,
   type Journeys,
   journeysSentence,
   RANGES,
 } from '../../../domain/summaries/journeys-sentence.ts'
+import { axisRows } from '../../kit/report/axis-rows.ts'
 import { nameColumn, partColumns } from '../../kit/report/columns.tsx'
 import { byWeekdays, defineView, type ReportView, type RowsCall } from '../../kit/report/data-view.ts'
 import { monthText } from '../../kit/report/report-period.ts'
-import { bracketsOf, distanceRows } from '../../kit/report/view-rows.ts'
+import type { ViewRow } from '../../kit/report/view-rows.ts'
 
 const TABLE_PAGE_SIZE = 10
 
@@ -83,3 +86,43 @@ export const nonlocalJourneys = (call: DistanceCall, daily?: ReportView): Report
     share: '% of non-local visits',
     meaning: `${NON_LOCAL} ${MEDIAN}`,
   })
+
+/**
+ * The upper bound of the second-last bracket in distance charts, in km. The last bracket covers all longer journeys
+ * (docs/specification.md V9.06).
+ */
+const DISTANCE_AXIS_MAX_KM = 250
+
+/**
+ * Returns rows by distance bracket, nearest first. A bracket is labelled by its upper bound, the last one `250+`.
+ * @param fromKm the lower bound of the first bracket
+ */
+function distanceRows(items: readonly VisitsByDistance[], fromKm: number): readonly ViewRow[] {
+  const bounds = items.map(({ distancebracket }) => distancebracket).sort((a, b) => a - b)
+  const bracketAt = (from: number, to: number): Range => {
+    const [upper = 0, last = 0] = [bounds[from - 1] ?? fromKm, bounds[to]]
+    return {
+      fromKm: Math.min(upper, DISTANCE_AXIS_MAX_KM),
+      toKm: last > DISTANCE_AXIS_MAX_KM ? null : last,
+    }
+  }
+  const axis = {
+    field: 'distancebracket',
+    categories: bounds.map((key, at) => ({
+      key,
+      name: bracketText(bracketAt(at, at)),
+      label: key > DISTANCE_AXIS_MAX_KM ? `${DISTANCE_AXIS_MAX_KM}+` : String(key),
+    })),
+    nameOf: (keys: readonly number[]) =>
+      bracketText(bracketAt(bounds.indexOf(keys[0] ?? 0), bounds.indexOf(keys.at(-1) ?? 0))),
+    each: 'bracket',
+  }
+  return axisRows(axis, items, row => row.visitorcount).map(row => {
+    const at = (row.cells ?? []).map(({ order }) => order)
+    return { ...row, bracket: bracketAt(Math.min(...at), Math.max(...at)) }
+  })
+}
+
+/** Returns the rows that have brackets, for sentences and charts. */
+const bracketsOf = (rows: readonly ViewRow[]) =>
+  rows.flatMap(row => (row.bracket === undefined ? [] : [{ ...row, ...row.bracket }]))

@@ -16,7 +16,9 @@ import { type Kind, mostCommonSentence } from '../../../domain/summaries/lead.ts
 import { type Part, VISITS } from '../../../domain/summaries/words.ts'
 import { sentenceCase } from '../../../domain/text/sentence-case.ts'
 import { AGE_NAMES, GENDER_NAMES, MODE_NAMES, PURPOSE_NAMES } from '../../../domain/trip-attributes.ts'
+import { type Axis, axisRows, pairRows, seriesOf } from '../../kit/report/axis-rows.ts'
 import { nameColumn, partColumns, seriesColumn, slotColumn } from '../../kit/report/columns.tsx'
+import { DAY_TYPES, hourAxis, WEEKEND_AXIS } from '../../kit/report/common-axes.ts'
 import {
   type DaySource,
   defineView,
@@ -26,17 +28,7 @@ import {
 } from '../../kit/report/data-view.ts'
 import { monthText } from '../../kit/report/report-period.ts'
 import { sharesPie } from '../../kit/report/shares-of.ts'
-import {
-  type Axis,
-  axisRows,
-  DAY_TYPES,
-  hourAxis,
-  pairRows,
-  seriesIn,
-  seriesOf,
-  seriesRows,
-  WEEKEND_AXIS,
-} from '../../kit/report/view-rows.ts'
+import { seriesIn, seriesRows } from '../../kit/report/view-rows.ts'
 
 /** The purposes of journeys (docs/specification.md V9.02). */
 export const PURPOSES: Axis<number> = {

@@ -6,10 +6,12 @@ import { dailySentence, hourlySentence } from '../../../domain/summaries/by-time
 import { farTraversesSentence } from '../../../domain/summaries/traverses.ts'
 import { TRAVERSES } from '../../../domain/summaries/words.ts'
 import { DISTANCE_BUCKETS, distanceBucketText } from '../../../domain/trip-attributes.ts'
+import { type Axis, axisRows, pairRows } from '../../kit/report/axis-rows.ts'
 import { nameColumn, partColumns } from '../../kit/report/columns.tsx'
+import { hourAxis, weekdayAxis } from '../../kit/report/common-axes.ts'
 import { byWeekdays, defineView } from '../../kit/report/data-view.ts'
 import { monthText } from '../../kit/report/report-period.ts'
-import { type Axis, axisRows, hourAxis, pairRows, type ViewRow, weekdayAxis } from '../../kit/report/view-rows.ts'
+import type { ViewRow } from '../../kit/report/view-rows.ts'
 import { distancePairs } from './distance-pairs.ts'
 import { MODE_KIND, MODES, overallView, PURPOSE_KIND, PURPOSES } from './kinds.ts'
 

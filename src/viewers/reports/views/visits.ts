@@ -9,6 +9,7 @@ import { totalOf } from '../../../domain/disclosure/share-of.ts'
 import { dailySentence, hourlySentence } from '../../../domain/summaries/by-time.ts'
 import { repeatSentence, repeatShare } from '../../../domain/summaries/repeat.ts'
 import { percentText } from '../../../domain/summaries/words.ts'
+import { axisRows } from '../../kit/report/axis-rows.ts'
 import {
   nameColumn,
   partColumns,
@@ -17,9 +18,10 @@ import {
   valueColumns,
   wholeColumn,
 } from '../../kit/report/columns.tsx'
+import { hourAxis, weekdayAxis } from '../../kit/report/common-axes.ts'
 import { defineView, type ViewDeclaration } from '../../kit/report/data-view.ts'
 import { monthText, weekdaysText } from '../../kit/report/report-period.ts'
-import { axisRows, hourAxis, type ViewRow, weekdayAxis } from '../../kit/report/view-rows.ts'
+import type { ViewRow } from '../../kit/report/view-rows.ts'
 
 export const averageDailyVisits = (call: Route<typeof averageDaily>) =>
   defineView({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../../../../src/contract/client-routes.ts'
+import { HOURS } from '../../../../../src/viewers/kit/report/common-axes.ts'
 import { chartSpecOf } from '../../../../../src/viewers/kit/report/data-view.ts'
-import { HOURS } from '../../../../../src/viewers/kit/report/view-rows.ts'
 import {
   averageDailyVisits,
   averageHourlyVisits,
