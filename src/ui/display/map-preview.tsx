@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { type Ring, wktRings } from '../../domain/geography/rings.ts'
+import { EQUATOR_M, roundScale, type ScaleBar } from '../../domain/geography/round-scale.ts'
 import './map-preview.css'
 
 /** The edge length of the preview, in CSS pixels. */
@@ -7,7 +8,7 @@ export const PREVIEW_PX = 150
 /** The radius of the circle around a point of interest, in Web Mercator units. */
 const POINT_RADIUS_UNITS = 10_000
 /** The number of Web Mercator units per pixel at zoom 10, beyond which fitting does not zoom in. */
-const UNITS_A_PIXEL_AT_ZOOM_10 = 40_075_016.686 / 512 / 2 ** 9
+const UNITS_A_PIXEL_AT_ZOOM_10 = EQUATOR_M / 512 / 2 ** 9
 /** The share of the preview that the area fills. */
 const FILL = 0.72
 const SMALLEST_SPAN_M = 400
@@ -18,9 +19,7 @@ interface PreviewDrawing {
   readonly area: string | null
   /** The radius of the circle around the centre, in px. Null for an area. */
   readonly circlePx: number | null
-  /** The length and text of the scale bar. */
-  readonly scalePx: number
-  readonly scaleText: string
+  readonly scale: ScaleBar
 }
 
 /** Returns the preview of a place: its study area, or a circle around its first point. Null if it has neither. */
@@ -33,7 +32,7 @@ export const previewDrawing = (
   const point = pois[0]
   if (!point) return null
   const groundM = UNITS_A_PIXEL_AT_ZOOM_10 * Math.cos((point.coords[1] * Math.PI) / 180)
-  return { area: null, circlePx: POINT_RADIUS_UNITS / UNITS_A_PIXEL_AT_ZOOM_10, ...scaleOf(groundM) }
+  return { area: null, circlePx: POINT_RADIUS_UNITS / UNITS_A_PIXEL_AT_ZOOM_10, scale: scaleOf(groundM) }
 }
 
 const areaDrawing = (rings: readonly Ring[]): PreviewDrawing => {
@@ -55,18 +54,12 @@ const areaDrawing = (rings: readonly Ring[]): PreviewDrawing => {
   return {
     area: rings.map(ring => `M${line(ring).join('L')}Z`).join(''),
     circlePx: null,
-    ...scaleOf(metresAPixel),
+    scale: scaleOf(metresAPixel),
   }
 }
 
-/** Returns the longest round distance that fits in the corner. */
-const scaleOf = (metresAPixel: number): { readonly scalePx: number; readonly scaleText: string } => {
-  const roomM = metresAPixel * PREVIEW_PX * LONGEST_SCALE_SHARE
-  const power = 10 ** Math.floor(Math.log10(roomM))
-  const lengthM = ([5, 2, 1].find(step => step * power <= roomM) ?? 1) * power
-  const scaleText = lengthM >= 1000 ? `${lengthM / 1000} km` : `${lengthM} m`
-  return { scalePx: lengthM / metresAPixel, scaleText }
-}
+/** Returns the scale bar, which fits in the corner. */
+const scaleOf = (metresAPixel: number): ScaleBar => roundScale(metresAPixel, PREVIEW_PX * LONGEST_SCALE_SHARE)
 
 interface MapPreviewProps {
   /** In EPSG:27700. */
@@ -97,9 +90,9 @@ export const MapPreview = ({ studyAreaWkt, pois }: MapPreviewProps) => {
       )}
       {drawing && (
         <g className="map-preview-scale">
-          <path d={`M8 ${PREVIEW_PX - 11}v4h${drawing.scalePx.toFixed(1)}v-4`} />
+          <path d={`M8 ${PREVIEW_PX - 11}v4h${drawing.scale.widthPx.toFixed(1)}v-4`} />
           <text x={8} y={PREVIEW_PX - 15}>
-            {drawing.scaleText}
+            {drawing.scale.text}
           </text>
         </g>
       )}

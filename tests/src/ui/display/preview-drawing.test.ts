@@ -14,14 +14,14 @@ describe('a place’s preview', () => {
       [21, 48],
       [21, 102],
     ])
-    expect(drawing?.scaleText).toBe('500 m')
-    expect(drawing?.scalePx).toBeCloseTo(54)
+    expect(drawing?.scale.text).toBe('500 m')
+    expect(drawing?.scale.widthPx).toBeCloseTo(54)
   })
   test('[P2.45] draws a circle of 10000 units at zoom 10 for a point', () => {
     const drawing = previewDrawing(null, [{ coords: [-1.5, 53.8] }])
     expect(drawing?.area).toBe(null)
     expect(drawing?.circlePx).toBeCloseTo(65.4, 1)
-    expect(drawing?.scaleText).toBe('2 km')
+    expect(drawing?.scale.text).toBe('2 km')
   })
   test('[P8.18] draws nothing without a place', () => {
     expect(previewDrawing(null, [])).toBe(null)

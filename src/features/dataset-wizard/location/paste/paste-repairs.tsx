@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
 import type { GeoEngine, LonLatBox, Outline } from '../../../../../workers/contract.ts'
+import { METRES_A_DEGREE } from '../../../../domain/geography/coordinates.ts'
+import { roundScale, type ScaleBar } from '../../../../domain/geography/round-scale.ts'
 import { whole } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { distanceText, zonesText } from '../../model/zone-names.ts'
@@ -17,15 +19,13 @@ const MAX_AROUND = 600
 /** The share of the picture that the area fills. */
 const FILL = 0.72
 const SMALLEST_SPAN_DEGREES = 0.004
-const METRES_A_DEGREE = 111_195
 const LONGEST_SCALE_PX = 90
 
 /** Projects [lon, lat] degrees to pixels of a small map. */
 export interface Frame {
   readonly place: (lon: number, lat: number) => readonly [x: number, y: number]
   readonly box: LonLatBox
-  readonly scalePx: number
-  readonly scaleText: string
+  readonly scale: ScaleBar
 }
 
 /** Returns the frame of a map of these rings, or null if there are none. */
@@ -45,15 +45,11 @@ const frameOf = (rings: Rings): Frame | null => {
     (north - south) / (MAP_HEIGHT * FILL),
     SMALLEST_SPAN_DEGREES / MAP_HEIGHT,
   )
-  const scaleM = span * METRES_A_DEGREE * LONGEST_SCALE_PX
-  const power = 10 ** Math.floor(Math.log10(scaleM))
-  const lengthM = ([5, 2, 1].find(step => step * power <= scaleM) ?? 1) * power
   const [halfLon, halfLat] = [(MAP_WIDTH / 2) * (span / squeeze), (MAP_HEIGHT / 2) * span]
   return {
     place: (lon, lat) => [MAP_WIDTH / 2 + ((lon - lon0) * squeeze) / span, MAP_HEIGHT / 2 - (lat - lat0) / span],
     box: [lon0 - halfLon, lat0 - halfLat, lon0 + halfLon, lat0 + halfLat],
-    scalePx: lengthM / METRES_A_DEGREE / span,
-    scaleText: lengthM >= 1000 ? `${lengthM / 1000} km` : `${lengthM} m`,
+    scale: roundScale(span * METRES_A_DEGREE, LONGEST_SCALE_PX),
   }
 }
 
@@ -171,9 +167,11 @@ const OutcomeMap = ({ location, paste }: OutcomeMapProps) => {
             </>
           )}
           <g className="paste-map-scale">
-            <path d={`M${MAP_WIDTH - 20 - frame.scalePx} ${MAP_HEIGHT - 14}v4h${frame.scalePx.toFixed(1)}v-4`} />
-            <text x={MAP_WIDTH - 20 - frame.scalePx} y={MAP_HEIGHT - 18}>
-              {frame.scaleText}
+            <path
+              d={`M${MAP_WIDTH - 20 - frame.scale.widthPx} ${MAP_HEIGHT - 14}v4h${frame.scale.widthPx.toFixed(1)}v-4`}
+            />
+            <text x={MAP_WIDTH - 20 - frame.scale.widthPx} y={MAP_HEIGHT - 18}>
+              {frame.scale.text}
             </text>
           </g>
         </>

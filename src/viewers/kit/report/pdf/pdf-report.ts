@@ -1,6 +1,6 @@
 import type { DrawnChart, DrawnSeries } from '../../../../charts/pen/draw-chart.ts'
+import type { ScaleBar } from '../../../../domain/geography/round-scale.ts'
 import type { Sentence } from '../../../../domain/summaries/words.ts'
-import type { ScaleBar } from '../../../../map/scale-bar.ts'
 import type { Column } from '../../../../ui/data-table/column.ts'
 import type { Palette } from '../../../../ui/theme/palette.ts'
 import type { PictureLegend } from '../../zone-map/picture/map-picture.ts'

@@ -1,4 +1,4 @@
-import type { ScaleBar } from '../../../../map/scale-bar.ts'
+import type { ScaleBar } from '../../../../domain/geography/round-scale.ts'
 import { longDateText } from '../../report/report-period.ts'
 
 /** The colours of a picture and what they mean. */
