@@ -2,9 +2,8 @@ import { QUALITY_DEFINITIONS } from '../../../domain/definitions.ts'
 import { tripsText } from '../../../domain/flows/flow.ts'
 import { percentText, sentence, strong } from '../../../domain/summaries/words.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
-import { scaleBar } from '../../../map/scale-bar.ts'
 import { authorFacts } from '../../kit/report/pdf/author-facts.ts'
-import { copyOf, drawnInLight, jpegOf } from '../../kit/report/pdf/map-in-light.ts'
+import { drawnInLight, drawnMap } from '../../kit/report/pdf/map-in-light.ts'
 import type { PdfCard, PdfReport } from '../../kit/report/pdf/pdf-report.ts'
 import { pageOfDataset } from '../../kit/zone-map/picture/pdf-of-shown.ts'
 import type { FlowsMapModel } from './model/flows-map-model.ts'
@@ -19,25 +18,13 @@ export async function pdfOfFlows(map: PortalMap, model: FlowsMapModel): Promise<
   const about = describeFlows(model, [])
   const details = model.details.state.peek()
   if (about === null || details.kind !== 'ready') return null
-  const picture = drawnInLight(() => {
-    map.drawNow()
-    return copyOf(map.canvas)
-  })
-  const { clientWidth: width, clientHeight: height } = map.canvas
+  const picture = await drawnInLight(() => drawnMap(map))
   return {
     ...pageOfDataset(details.value),
     kind: model.declaration.title,
     about: about.subject,
     facts: authorFacts(details.value.organisationName),
-    map: {
-      bytes: await jpegOf(picture),
-      width,
-      height,
-      marks,
-      credit: map.credit(),
-      scale: scaleBar(map.settled.peek()),
-      legends: [],
-    },
+    map: { ...picture, marks, legends: [] },
     cards: [cardOf(model, figures)],
     terms: [
       { title: 'Quality of a figure', entries: QUALITY_DEFINITIONS },

@@ -1,4 +1,7 @@
+import type { PortalMap } from '../../../../map/portal-map.ts'
+import { scaleBar } from '../../../../map/scale-bar.ts'
 import { borrowTheme } from '../../../../ui/theme/theme.ts'
+import type { PdfMap } from './pdf-report.ts'
 
 const QUALITY = 0.9
 
@@ -12,7 +15,10 @@ export function drawnInLight<T>(draw: () => T): T {
   }
 }
 
-/** Returns a picture as a JPEG file, for a PDF. */
+/**
+ * Returns a picture as a JPEG file, for a PDF. It is copied before this returns, because a map's canvas keeps its picture
+ * only until the current task ends.
+ */
 export async function jpegOf(picture: ImageBitmap | HTMLCanvasElement): Promise<Uint8Array> {
   const canvas = new OffscreenCanvas(picture.width, picture.height)
   canvas.getContext('2d')?.drawImage(picture, 0, 0)
@@ -20,11 +26,10 @@ export async function jpegOf(picture: ImageBitmap | HTMLCanvasElement): Promise<
   return new Uint8Array(await blob.arrayBuffer())
 }
 
-/** Copies a canvas, because a map's canvas keeps its picture only until the current task ends. */
-export function copyOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
-  const copy = document.createElement('canvas')
-  copy.width = canvas.width
-  copy.height = canvas.height
-  copy.getContext('2d')?.drawImage(canvas, 0, 0)
-  return copy
+/** Draws a map as it is displayed, in the current theme. Everything is read before this returns. */
+export async function drawnMap(map: PortalMap): Promise<Omit<PdfMap, 'marks' | 'legends'>> {
+  map.drawNow()
+  const { clientWidth: width, clientHeight: height } = map.canvas
+  const facts = { width, height, credit: map.credit(), scale: scaleBar(map.settled.peek()) }
+  return { bytes: await jpegOf(map.canvas), ...facts }
 }

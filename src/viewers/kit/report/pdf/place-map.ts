@@ -1,9 +1,8 @@
 import type { LonLat, LonLatBox } from '../../../../../workers/contract.ts'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { boxOf } from '../../../../map/map-geometry.ts'
-import { scaleBar } from '../../../../map/scale-bar.ts'
 import type { PlaceEngine } from '../report-place.ts'
-import { jpegOf } from './map-in-light.ts'
+import { drawnMap } from './map-in-light.ts'
 import { withOffScreenMap } from './off-screen-map.ts'
 import type { PdfMap } from './pdf-report.ts'
 import { aborted } from './save-pdf.ts'
@@ -54,10 +53,6 @@ const drawnOn = (
     map.setOverlay({ place: outline })
     map.fit(box, { paddingPx: PADDING_PX, maxZoom: MAX_ZOOM })
     await map.still()
-    const picture = await map.picture()
-    const bytes = await jpegOf(picture)
-    picture.close()
     const marks = points.map(({ coords }, at) => ({ at: map.project(coords), text: String(at + 1) }))
-    const scale = scaleBar(map.settled.peek())
-    return { bytes, width: WIDTH, height, marks, credit: map.credit(), scale, legends: [] }
+    return { ...(await drawnMap(map)), marks, legends: [] }
   })

@@ -1,16 +1,16 @@
 import { settings } from '../../../../app/browser-settings.ts'
 import { lightPalette } from '../../../../charts/paper/in-light.ts'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
+import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
 import { QUALITY_DEFINITIONS } from '../../../../domain/definitions.ts'
 import { marginText } from '../../../../domain/disclosure/known-digits.ts'
 import { type Sentence, sentence, strong } from '../../../../domain/summaries/words.ts'
 import { type ZoneGroup, zoneGroup, zoneGroupSentence } from '../../../../domain/summaries/zone-group.ts'
 import { counted, whole } from '../../../../domain/text/numbers.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
-import { scaleBar } from '../../../../map/scale-bar.ts'
 import { cellText } from '../../../../ui/data-table/column.ts'
 import { authorFacts } from '../../report/pdf/author-facts.ts'
-import { copyOf, drawnInLight, jpegOf } from '../../report/pdf/map-in-light.ts'
+import { drawnInLight, drawnMap } from '../../report/pdf/map-in-light.ts'
 import { headsOf, type PdfCard, type PdfMap, type PdfReport } from '../../report/pdf/pdf-report.ts'
 import { periodOf, periodText } from '../../report/report-period.ts'
 import { placeText } from '../../report/report-place.ts'
@@ -20,11 +20,7 @@ import { groupColumns, groupRows, sumMargin } from '../group-rows.ts'
 import type { MapMeasure, ZoneItem } from '../mode.ts'
 import type { Viewing } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
-import type { PictureLegend } from './map-picture.ts'
-import { describeShown, legendOfShown, marksOnMap } from './picture-of-shown.ts'
-
-/** The number of places that a PDF lists and numbers on its map. */
-const MOST_LISTED = 10
+import { describeShown, legendOfShown, ranksOnMap } from './picture-of-shown.ts'
 
 /** The map and the largest places of a result, for a PDF. */
 interface ShownOnPaper {
@@ -39,28 +35,19 @@ export async function paperOfShown(map: PortalMap, model: ZoneScreenModel): Prom
   if (about === null) return null
   const { state, measure } = about
   const found = zoneGroup(state.result.places, state.selected, state.result.total?.magnitude)
-  const largest = found.zones.slice(0, MOST_LISTED)
+  const largest = found.zones.slice(0, ZONE_TABLE_TOP)
   await model.names.want(largest.map(({ zoneId }) => zoneId))
   const shown = drawnInLight(() => {
-    map.drawNow()
-    return { picture: copyOf(map.canvas), legend: legendOfShown(model) }
+    const legend = legendOfShown(model)
+    return legend && { ...legend, picture: drawnMap(map) }
   })
-  if (shown.legend === null) return null
-  const { clientWidth: width, clientHeight: height } = map.canvas
-  const names = model.names.known.peek()
-  const ranks = largest.flatMap(({ zoneId }, at) => {
-    const zone = names.get(zoneId)
-    return zone === undefined ? [] : [{ at: map.project(zone.inside), text: String(at + 1) }]
-  })
+  if (shown === null) return null
+  const marks = ranksOnMap(map, model, largest)
   return {
     map: {
-      bytes: await jpegOf(shown.picture),
-      width,
-      height,
-      marks: marksOnMap(ranks, width, height),
-      credit: map.credit(),
-      scale: scaleBar(map.settled.peek()),
-      legends: [titled(shown.legend.legend, shown.legend.classNote)],
+      ...(await shown.picture),
+      marks,
+      legends: [{ ...shown.legend, title: shown.classNote }],
     },
     card: {
       title: measure.subject,
@@ -79,8 +66,6 @@ export async function paperOfShown(map: PortalMap, model: ZoneScreenModel): Prom
   }
 }
 
-const titled = (legend: PictureLegend, title: string): PictureLegend => ({ ...legend, title })
-
 /** Returns `286,000 visits in 72 places.`, and which place is the largest. */
 function sentenceOf(found: ZoneGroup<ZoneItem>, { result }: Viewing, measure: MapMeasure): Sentence {
   const { grouped, total } = result
@@ -98,7 +83,7 @@ function tableOf(
   { result }: Viewing,
   measure: MapMeasure,
 ): PdfCard['table'] {
-  const rows = groupRows(found, model.names.known.peek(), MOST_LISTED, measure.adds)
+  const rows = groupRows(found, model.names.known.peek(), ZONE_TABLE_TOP, measure.adds)
   const per = model.placed.peek()?.per ?? null
   const listed = ['name', 'magnitude', 'rate', ...(measure.adds ? ['total'] : [])]
   const ofGrouping = result.grouped?.columns ?? []

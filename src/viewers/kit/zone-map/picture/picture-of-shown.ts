@@ -11,6 +11,7 @@ import { filterWords } from '../filters.ts'
 import type { GroupedZones } from '../grouping.ts'
 import { badgesApart } from '../map/badges.ts'
 import { boundLabels, legendTitle } from '../map-colours.ts'
+import type { ZoneItem } from '../mode.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 import { mapPicture, type PictureColours, type PictureLegend } from './map-picture.ts'
 
@@ -90,12 +91,7 @@ export function pictureOfShown(
 ): HTMLCanvasElement | null {
   const [about, shown] = [describeShown(model), legendOfShown(model)]
   if (about === null || shown === null) return null
-  const names = model.names.known.peek()
   const plain = model.covered.peek() === null ? '' : ` Plain: ${OUTSIDE}.`
-  const ranks = (model.group.peek()?.zones ?? []).slice(0, ZONE_TABLE_TOP).flatMap(({ zoneId }, at) => {
-    const zone = names.get(zoneId)
-    return zone === undefined ? [] : [{ at: map.project(zone.inside), text: String(at + 1) }]
-  })
   const faint = model.pale.peek() ? ' Fainter: less certain.' : ''
   return mapPicture(
     drawn,
@@ -105,7 +101,7 @@ export function pictureOfShown(
       legends: [shown.legend],
       madeOn: new Date().toISOString(),
       scale: scaleBar(map.settled.peek()),
-      marks: marksOnMap(ranks, map.canvas.clientWidth, map.canvas.clientHeight),
+      marks: ranksOnMap(map, model, (model.group.peek()?.zones ?? []).slice(0, ZONE_TABLE_TOP)),
       notes: [
         ...(map.zonesHidden.peek() ? [FAR_NOTE] : []),
         `${shown.classNote}${plain}${faint}`,
@@ -122,6 +118,20 @@ export function pictureOfShown(
 const chargersCredit = ({ chargers }: Pick<ZoneScreenModel, 'chargers'>): readonly string[] => {
   const shown = chargers.peek()
   return shown === null ? [] : [`Dots: in the area ${shown.text}. ${shown.credit}.`]
+}
+
+/** Numbers the largest places, largest first, on a map. */
+export function ranksOnMap(
+  map: PortalMap,
+  { names }: Pick<ZoneScreenModel, 'names'>,
+  largest: readonly Pick<ZoneItem, 'zoneId'>[],
+): readonly Mark[] {
+  const known = names.known.peek()
+  const ranks = largest.flatMap(({ zoneId }, at) => {
+    const zone = known.get(zoneId)
+    return zone === undefined ? [] : [{ at: map.project(zone.inside), text: String(at + 1) }]
+  })
+  return marksOnMap(ranks, map.canvas.clientWidth, map.canvas.clientHeight)
 }
 
 interface Mark {
