@@ -5,6 +5,25 @@ import '../../../../map/map-view.css'
 
 /** The number of device pixels per CSS pixel of a map that is only drawn for paper. */
 const SHARPNESS = 2
+/** After this time, a PDF is created without its map, because hidden tabs do not render maps. */
+const LONGEST_WAIT_MS = 30_000
+
+/**
+ * Draws a map for a PDF. Resolves to null if it cannot be drawn in time, or once `signal` is aborted.
+ * @param draw rejects once its signal is aborted
+ */
+export async function drawnInTime<T>(
+  signal: AbortSignal,
+  draw: (ended: AbortSignal) => Promise<T | null>,
+): Promise<T | null> {
+  const late = AbortSignal.timeout(LONGEST_WAIT_MS)
+  try {
+    return await draw(AbortSignal.any([signal, late]))
+  } catch (error) {
+    if (!signal.aborted && !late.aborted) reportError(error)
+    return null
+  }
+}
 
 /** Draws a map off screen in the light colours, passes it to `use`, and removes it afterwards. Sizes are in CSS px. */
 export async function withOffScreenMap<T>(

@@ -3,7 +3,7 @@ import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { boxOf } from '../../../../map/map-geometry.ts'
 import type { PlaceEngine } from '../report-place.ts'
 import { drawnMap } from './map-in-light.ts'
-import { withOffScreenMap } from './off-screen-map.ts'
+import { drawnInTime, withOffScreenMap } from './off-screen-map.ts'
 import type { PdfMap } from './pdf-report.ts'
 import { aborted } from './save-pdf.ts'
 
@@ -13,34 +13,24 @@ const HEIGHT = { tall: 446, low: 372 } as const
 const PADDING_PX = 44
 /** Any closer, the picture would show too little of the surroundings. */
 const MAX_ZOOM = 12
-/** After this time, the PDF is created without a map, because hidden tabs do not render maps. */
-const LONGEST_WAIT_MS = 30_000
 
 /**
  * Renders a picture of the place with all its points and zones in the light colours. Resolves to null if it cannot be
  * drawn.
  * @param height low if the list of places below the map is long
  */
-export async function placeMap(
+export const placeMap = (
   { details, studyAreaWkt }: Pick<ReportDetails, 'details' | 'studyAreaWkt'>,
   open: () => Promise<PlaceEngine>,
   height: keyof typeof HEIGHT,
   signal: AbortSignal,
-): Promise<PdfMap | null> {
-  const late = AbortSignal.timeout(LONGEST_WAIT_MS)
-  try {
+): Promise<PdfMap | null> =>
+  drawnInTime(signal, async ended => {
     const outline = studyAreaWkt === null ? [] : (await (await open()).area(studyAreaWkt)).lonLat
     const box = boxOf(outline)
     if (box === null) return null
-    return await Promise.race([
-      drawnOn(details.pois, outline, box, HEIGHT[height]),
-      aborted(AbortSignal.any([signal, late])),
-    ])
-  } catch (error) {
-    if (!signal.aborted && !late.aborted) reportError(error)
-    return null
-  }
-}
+    return await Promise.race([drawnOn(details.pois, outline, box, HEIGHT[height]), aborted(ended)])
+  })
 
 /** Renders the map off screen. */
 const drawnOn = (

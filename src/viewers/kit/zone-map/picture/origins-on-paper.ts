@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-react'
 import type { GeoEngine } from '../../../../../workers/contract.ts'
 import type { Client } from '../../../../app/create-client.ts'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
-import { withOffScreenMap } from '../../report/pdf/off-screen-map.ts'
+import { drawnInTime, withOffScreenMap } from '../../report/pdf/off-screen-map.ts'
 import type { PdfCard } from '../../report/pdf/pdf-report.ts'
 import { aborted } from '../../report/pdf/save-pdf.ts'
 import type { ZoneScreenDeclaration } from '../declaration.ts'
@@ -13,8 +13,6 @@ import { paperOfShown } from './pdf-of-shown.ts'
 
 /** The size of the map, in CSS px. */
 const SIZE = { width: 720, height: 440 }
-/** After this time, the PDF is created without the map, because hidden tabs do not render maps. */
-const LONGEST_WAIT_MS = 30_000
 
 interface OriginsDeps {
   readonly call: Client['call']
@@ -27,10 +25,14 @@ interface OriginsDeps {
  * Returns the first analysis of a dataset's map as a card with the map and the ten largest places. Resolves to null if
  * it cannot be drawn.
  */
-export async function originsOnPaper(declaration: ZoneScreenDeclaration, deps: OriginsDeps): Promise<PdfCard | null> {
-  const { call, engine, details, signal } = deps
-  const late = AbortSignal.timeout(LONGEST_WAIT_MS)
-  const ended = AbortSignal.any([signal, late])
+export const originsOnPaper = (declaration: ZoneScreenDeclaration, deps: OriginsDeps): Promise<PdfCard | null> =>
+  drawnInTime(deps.signal, ended => drawn(declaration, deps, ended))
+
+async function drawn(
+  declaration: ZoneScreenDeclaration,
+  { call, engine, details }: OriginsDeps,
+  ended: AbortSignal,
+): Promise<PdfCard | null> {
   const model = createZoneScreen(declaration, {
     call,
     engine,
@@ -53,9 +55,6 @@ export async function originsOnPaper(declaration: ZoneScreenDeclaration, deps: O
         unbind()
       }
     })
-  } catch (error) {
-    if (!signal.aborted && !late.aborted) reportError(error)
-    return null
   } finally {
     stop()
   }
