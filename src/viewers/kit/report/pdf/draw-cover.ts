@@ -1,6 +1,6 @@
-import { drawMap, mapHeight } from './draw-map.ts'
+import { drawMap, widestMap } from './draw-map.ts'
 import { INNER_WIDTH, PAGE, type Pages } from './pdf-pages.ts'
-import type { PdfLogo, PdfMap, PdfPlaces } from './pdf-report.ts'
+import type { PdfLogo, PdfPlaces } from './pdf-report.ts'
 
 const GUTTER = 28
 const FACTS_WIDTH = 208
@@ -39,7 +39,10 @@ export function drawCover(pages: Pages): void {
   pages.words(12, false, palette.ink2)
   doc.text([report.period, report.about].filter(Boolean).join(' · '), PAGE.edge, pages.y + 12)
   pages.y += 32
-  if (report.map !== null) drawCoverMap(pages, report.map)
+  if (report.map !== null) {
+    const width = widestMap(pages, report.map, pages.room - BELOW_MAP)
+    pages.y = drawMap(pages, report.map, PAGE.edge, pages.y, width) + 12
+  }
   const top = pages.y
   const facts = drawFacts(pages, top)
   const places = drawPlaces(pages, top)
@@ -49,13 +52,6 @@ export function drawCover(pages: Pages): void {
 
 /** The space, in pt, for the facts, the places and the link below the map. */
 const BELOW_MAP = 170
-
-/** Draws the map as wide as its height allows. */
-function drawCoverMap(pages: Pages, map: PdfMap): void {
-  const below = mapHeight(pages, map, INNER_WIDTH) - (map.height * INNER_WIDTH) / map.width
-  const width = Math.min(INNER_WIDTH, ((pages.room - BELOW_MAP - below) * map.width) / map.height)
-  pages.y = drawMap(pages, map, PAGE.edge, pages.y, width) + 12
-}
 
 /**
  * Draws the facts about the dataset.

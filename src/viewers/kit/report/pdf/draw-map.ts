@@ -1,6 +1,6 @@
 import { GState } from 'jspdf'
 import type { PictureLegend } from '../../zone-map/picture/map-picture.ts'
-import { FACE, type Pages } from './pdf-pages.ts'
+import { FACE, INNER_WIDTH, type Pages } from './pdf-pages.ts'
 import type { PdfMap } from './pdf-report.ts'
 
 const MARK_RADIUS = 6.5
@@ -16,6 +16,12 @@ export const mapHeight = (pages: Pages, map: PdfMap, width: number): number =>
   CREDIT_TOP +
   creditLines(pages, map, width).length * CREDIT_LINE +
   map.legends.reduce((sum, legend) => sum + legendHeight(pages, legend, width), 0)
+
+/** Returns the largest width, up to that of the page, at which a map fits in a height. Both are in pt. */
+export function widestMap(pages: Pages, map: PdfMap, height: number): number {
+  const below = mapHeight(pages, map, INNER_WIDTH) - (map.height * INNER_WIDTH) / map.width
+  return Math.min(INNER_WIDTH, ((height - below) * map.width) / map.height)
+}
 
 /**
  * Draws a map with its marks and scale, and with its credit and legends below.

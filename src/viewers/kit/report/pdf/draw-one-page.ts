@@ -2,7 +2,7 @@ import { coloursOf } from '../../../../charts/colours-of.ts'
 import { drawChart, heightOfRows } from '../../../../charts/pen/draw-chart.ts'
 import { chartKeyHeight, drawChartKey } from './draw-chart-key.ts'
 import { drawLogo, LOGO } from './draw-cover.ts'
-import { drawMap, mapHeight } from './draw-map.ts'
+import { drawMap, widestMap } from './draw-map.ts'
 import { drawSentence, sentenceHeight } from './draw-sentence.ts'
 import { drawTableBeside, drawTableTitle, tableHeightBeside } from './draw-table.ts'
 import { FACE, INNER_WIDTH, PAGE, type Pages, PdfPen } from './pdf-pages.ts'
@@ -152,9 +152,7 @@ const NAME_SHARE = 0.55
 function drawWholeMap(pages: Pages, map: PdfMap, cards: readonly PdfCard[], bottom: number): void {
   const words = cards.reduce((sum, card) => sum + wordsHeight(pages, card), 0)
   const room = bottom - pages.y - words - BETWEEN
-  const below = mapHeight(pages, map, INNER_WIDTH) - (map.height * INNER_WIDTH) / map.width
-  const width = Math.min(INNER_WIDTH, ((room - below) * map.width) / map.height)
-  pages.y = drawMap(pages, map, PAGE.edge, pages.y, width) + BETWEEN
+  pages.y = drawMap(pages, map, PAGE.edge, pages.y, widestMap(pages, map, room)) + BETWEEN
   for (const card of cards) drawWords(pages, card, PAGE.edge, INNER_WIDTH)
 }
 
