@@ -1,4 +1,3 @@
-import { GState } from 'jspdf'
 import { divergingRanges, heatClassTexts } from '../../../../charts/heat/heat-spec.ts'
 import type { DrawnChart, DrawnSeries } from '../../../../charts/pen/draw-chart.ts'
 import { RANGE_OPACITY } from '../../../../charts/pen/draw-time-series.ts'
@@ -98,13 +97,8 @@ export function drawChartKey(
   for (const { text, line, fill, opacity = 1, x, row } of placed(pages, chart, width)) {
     const y = top + row * LINE_HEIGHT + SIZE + 2
     const long = isScaleOf(chart) ? SWATCH - GAP : DASH
-    if (fill !== undefined) {
-      doc.saveGraphicsState()
-      doc.setGState(new GState({ opacity }))
-      doc.setFillColor(fill)
-      doc.rect(left + x, y - SIZE + 1, long, SIZE, 'F')
-      doc.restoreGraphicsState()
-    } else {
+    if (fill !== undefined) pages.fill(fill, opacity, left + x, y - SIZE + 1, long, SIZE)
+    else {
       doc.setDrawColor(report.palette.ink2).setLineWidth(line ?? 1)
       doc.line(left + x, y - SIZE / 2 + 1, left + x + long, y - SIZE / 2 + 1)
     }

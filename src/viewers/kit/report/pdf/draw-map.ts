@@ -1,4 +1,3 @@
-import { GState } from 'jspdf'
 import type { PictureLegend } from '../../zone-map/picture/map-picture.ts'
 import { FACE, INNER_WIDTH, type Pages } from './pdf-pages.ts'
 import type { PdfMap } from './pdf-report.ts'
@@ -113,11 +112,7 @@ function drawLegend(pages: Pages, legend: PictureLegend, left: number, top: numb
   const each = swatchWidth(legend, width)
   const gap = legend.isNamed ? 4 : 0
   legend.classes.forEach(({ fill, shown }, at) => {
-    doc.saveGraphicsState()
-    doc.setGState(new GState({ opacity: shown ? legend.opacity : 0.12 }))
-    doc.setFillColor(fill)
-    doc.rect(left + at * each, y, each - gap, LEGEND.swatch, 'F')
-    doc.restoreGraphicsState()
+    pages.fill(fill, shown ? legend.opacity : 0.12, left + at * each, y, each - gap, LEGEND.swatch)
   })
   pages.words(LEGEND.size, false, palette.ink2)
   labelsOf(pages, legend, width).forEach((lines, at) => {

@@ -85,6 +85,15 @@ export class Pages {
     }
   }
 
+  /** Fills a rectangle with a colour of this opacity. */
+  fill(colour: string, opacity: number, x: number, y: number, width: number, height: number): void {
+    this.doc.saveGraphicsState()
+    this.doc.setGState(new GState({ opacity }))
+    this.doc.setFillColor(colour)
+    this.doc.rect(x, y, width, height, 'F')
+    this.doc.restoreGraphicsState()
+  }
+
   /** Truncates a string to a width in the current font and size. */
   fitted(text: string, width: number): string {
     if (this.doc.getTextWidth(text) <= width) return text
