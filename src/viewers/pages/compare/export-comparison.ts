@@ -3,7 +3,6 @@ import { settled } from '../../../app/load.ts'
 import { lightPalette } from '../../../charts/paper/in-light.ts'
 import type { DrawnChart } from '../../../charts/pen/draw-chart.ts'
 import { QUALITY_DEFINITIONS } from '../../../domain/definitions.ts'
-import { counted } from '../../../domain/text/numbers.ts'
 import { cellText } from '../../../ui/data-table/column.ts'
 import { disclosureRules } from '../../kit/report/export-notes.ts'
 import { authorFacts } from '../../kit/report/pdf/author-facts.ts'
@@ -11,8 +10,6 @@ import { headsOf, type PdfCard, type PdfReport } from '../../kit/report/pdf/pdf-
 import { pdfFileName } from '../../kit/report/pdf/pdf-report-of.ts'
 import { type PdfMaking, savePdf } from '../../kit/report/pdf/save-pdf.ts'
 import type { PaperCard, ReportDeclaration } from '../../kit/report/report-model.ts'
-import { periodText } from '../../kit/report/report-period.ts'
-import { placeText } from '../../kit/report/report-place.ts'
 import { dotCaption, dotSpecOf, heatSpecsOf, leadingRows, valueSpecOf } from './chart-specs.ts'
 import type { Shown } from './compare-link.ts'
 import { COMPARE_METHOD } from './compare-notes.ts'
@@ -20,6 +17,7 @@ import { comparedColumns, shownLines } from './compared-columns.tsx'
 import { comparedSentence } from './compared-sentence.ts'
 import { type ComparedView, comparedCard, comparedCards, havingCard } from './compared-view.ts'
 import type { OpenedComparison } from './create-comparison.ts'
+import { datasetsOnPaper } from './datasets-on-paper.ts'
 
 /** The number of rows in a card's chart. Its table has all rows. */
 const MOST_ROWS = 12
@@ -77,14 +75,7 @@ function reportOf(comparison: OpenedComparison, cards: readonly PaperCard[]): Om
       ...unlike.map(({ title, text }) => ({ label: title, text })),
       ...factsOf(declaration, sides),
     ],
-    places: {
-      title: counted(new Set(sides.map(({ details }) => details.id)).size, 'dataset'),
-      isUnder: true,
-      lines: sides.map(({ mark, label, details, period }) => ({
-        name: `${label}${mark === 0 ? ' (base)' : ''}`,
-        beside: `${periodText(period)}, ${placeText(details.details)}, dataset ${details.id}`,
-      })),
-    },
+    ...datasetsOnPaper(sides),
     map: null,
     link: location.href,
     cards: cards.flatMap(card => {
@@ -97,7 +88,6 @@ function reportOf(comparison: OpenedComparison, cards: readonly PaperCard[]): Om
       { title: 'Quality of a figure', entries: QUALITY_DEFINITIONS.filter(({ term }) => term !== 'Difference') },
       { title: 'Disclosure settings in force', entries: (rules ?? []).map(text => ({ text })) },
     ],
-    provenance: sides.map(({ label, details }) => `${label}, dataset ${details.id}`).join('; '),
     palette: lightPalette(),
   }
 }

@@ -7,8 +7,7 @@ import { cellText } from '../../../../ui/data-table/column.ts'
 import { authorFacts } from '../../../kit/report/pdf/author-facts.ts'
 import { drawnInLight, jpegOf } from '../../../kit/report/pdf/map-in-light.ts'
 import { headsOf, type PdfCard, type PdfReport } from '../../../kit/report/pdf/pdf-report.ts'
-import { periodOf, periodText } from '../../../kit/report/report-period.ts'
-import { placeText } from '../../../kit/report/report-place.ts'
+import { datasetsOnPaper } from '../../compare/datasets-on-paper.ts'
 import { comparedColumns, rowsIn } from '../compared-rows.ts'
 import { comparedNames, differenceUnit, unrankedText } from '../difference-words.ts'
 import type { CompareMapModel } from '../model/create-compare-map.ts'
@@ -28,14 +27,7 @@ export async function pdfOfMaps(model: CompareMapModel, maps: DrawnMaps): Promis
     name: title,
     period: subject,
     facts: authorFacts(),
-    places: {
-      title: counted(model.datasets.length, 'dataset'),
-      isUnder: true,
-      lines: model.datasets.map(({ id, mark, label, details }) => ({
-        name: `${label}${mark === 0 ? ' (base)' : ''}`,
-        beside: `${periodText(periodOf(details.details))}, ${placeText(details.details)}, dataset ${id}`,
-      })),
-    },
+    ...datasetsOnPaper(model.datasets),
     map: {
       bytes: await jpegOf(drawn),
       width,
@@ -55,7 +47,6 @@ export async function pdfOfMaps(model: CompareMapModel, maps: DrawnMaps): Promis
       { title: 'Quality of a figure', entries: QUALITY_DEFINITIONS },
       { title: 'Notes', entries: notes.map(text => ({ text })) },
     ],
-    provenance: model.datasets.map(({ label, id }) => `${label}, dataset ${id}`).join('; '),
     palette: lightPalette(),
   }
 }
