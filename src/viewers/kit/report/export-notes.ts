@@ -5,12 +5,18 @@ import { missingDaysText } from '../../../domain/days.ts'
 import { noiseRange } from '../../../domain/disclosure/quality.ts'
 import { periodOf, periodText } from './report-period.ts'
 
+/** Returns a dataset's provenance: report, project, id and period. */
+export const provenanceText = (
+  details: Pick<ReportDetails, 'id' | 'reportName' | 'clientProjectName' | 'details'>,
+): string =>
+  `${details.reportName}: ${details.clientProjectName}, dataset ${details.id}, ${periodText(periodOf(details.details))}`
+
 /** Returns the lines below the rows of an exported table: its provenance and the disclosure rules. */
 export const exportNotes = (details: ReportDetails, disclosure: DisclosureSettings): readonly string[] => {
   const missing = missingDaysText(details.details.missingDays)
   const places = placesLine(details.places)
   return [
-    `${details.reportName}: ${details.clientProjectName}, dataset ${details.id}, ${periodText(periodOf(details.details))}`,
+    provenanceText(details),
     ...(places === null ? [] : [places]),
     ...(missing === null ? [] : [missing]),
     ...disclosureText(disclosure),

@@ -6,7 +6,7 @@ import { qualityText } from '../../../../domain/disclosure/quality.ts'
 import { type Column, cellText } from '../../../../ui/data-table/column.ts'
 import type { Palette } from '../../../../ui/theme/palette.ts'
 import { drawnChart } from '../data-view.ts'
-import { disclosureText, exportNotes } from '../export-notes.ts'
+import { disclosureText, provenanceText } from '../export-notes.ts'
 import type { DoneCard, ExportOptions } from '../report-model.ts'
 import { longDateText, periodOf, periodText } from '../report-period.ts'
 import { placeText } from '../report-place.ts'
@@ -32,7 +32,6 @@ export function pdfReportOf(
 ): PdfReport {
   const [first] = cards
   const rules = first === undefined ? [] : disclosureText(first.reply.disclosure)
-  const [provenance = ''] = first === undefined ? [] : exportNotes(details, first.reply.disclosure)
   const missing = missingDaysText(details.details.missingDays)
   return {
     ...made,
@@ -56,7 +55,7 @@ export function pdfReportOf(
       { title: 'Quality of a figure', entries: QUALITY_DEFINITIONS },
       { title: 'Disclosure settings in force', entries: rules.map(text => ({ text })) },
     ],
-    provenance,
+    provenance: provenanceText(details),
   }
 }
 

@@ -9,6 +9,7 @@ import { type ZoneGroup, zoneGroup, zoneGroupSentence } from '../../../../domain
 import { counted, whole } from '../../../../domain/text/numbers.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import { cellText } from '../../../../ui/data-table/column.ts'
+import { provenanceText } from '../../report/export-notes.ts'
 import { authorFacts } from '../../report/pdf/author-facts.ts'
 import { drawnInLight, drawnMap } from '../../report/pdf/map-in-light.ts'
 import { headsOf, type PdfCard, type PdfMap, type PdfReport } from '../../report/pdf/pdf-report.ts'
@@ -131,16 +132,13 @@ export async function pdfOfShown(map: PortalMap, model: ZoneScreenModel): Promis
 /** Returns what the PDFs of all maps of a dataset have in common. */
 export const pageOfDataset = (
   details: ReportDetails,
-): Pick<PdfReport, 'product' | 'name' | 'period' | 'places' | 'link' | 'provenance' | 'palette'> => {
-  const period = periodText(periodOf(details.details))
-  return {
-    product: settings.portalTitle,
-    name: details.clientProjectName,
-    period,
-    // The notes name the zones and points.
-    places: { title: placeText(details.details), lines: [] },
-    link: location.href,
-    provenance: `${details.reportName}: ${details.clientProjectName}, dataset ${details.id}, ${period}`,
-    palette: lightPalette(),
-  }
-}
+): Pick<PdfReport, 'product' | 'name' | 'period' | 'places' | 'link' | 'provenance' | 'palette'> => ({
+  product: settings.portalTitle,
+  name: details.clientProjectName,
+  period: periodText(periodOf(details.details)),
+  // The notes name the zones and points.
+  places: { title: placeText(details.details), lines: [] },
+  link: location.href,
+  provenance: provenanceText(details),
+  palette: lightPalette(),
+})
