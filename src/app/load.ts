@@ -1,5 +1,6 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals-react'
+import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { type DependencyList, useCallback, useEffect, useRef, useState } from 'react'
+import { until } from './until.ts'
 
 /** Data from a call. `loading` also covers the time before the call starts. */
 export type Loaded<T> =
@@ -61,27 +62,12 @@ export const createLoad = <T>(fetchValue: (signal: AbortSignal) => Promise<T>): 
  * Starts loading if necessary and resolves with the value. Rejects if loading fails, or with the signal's reason if it
  * is aborted.
  */
-export const settled = <T>(load: Load<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    load.start()
-    const abort = () => {
-      stop()
-      reject(signal.reason)
-    }
-    let isOver = false
-    const stop = effect(() => {
-      const state = load.state.value
-      if (isOver || (state.kind !== 'ready' && state.kind !== 'failed')) return
-      isOver = true
-      queueMicrotask(() => {
-        stop()
-        signal.removeEventListener('abort', abort)
-      })
-      if (state.kind === 'ready') resolve(state.value)
-      else reject(state.error)
-    })
-    signal.addEventListener('abort', abort, { once: true })
-  })
+export async function settled<T>(load: Load<T>, signal: AbortSignal): Promise<T> {
+  load.start()
+  const state = await until(() => (load.state.value.kind === 'loading' ? null : load.state.value), signal)
+  if (state.kind === 'failed') throw state.error
+  return state.value
+}
 
 interface LoadAgain {
   readonly retry: () => void

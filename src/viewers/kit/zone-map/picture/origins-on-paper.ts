@@ -1,6 +1,6 @@
-import { effect } from '@preact/signals-react'
 import type { GeoEngine } from '../../../../../workers/contract.ts'
 import type { Client } from '../../../../app/create-client.ts'
+import { until } from '../../../../app/until.ts'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { drawnInTime, withOffScreenMap } from '../../report/pdf/off-screen-map.ts'
 import type { PdfCard } from '../../report/pdf/pdf-report.ts'
@@ -46,8 +46,7 @@ async function drawn(
     return await withOffScreenMap(SIZE, async map => {
       const unbind = bindMap(map, model)
       try {
-        const isDrawn = () => model.state.value.stage === 'viewing' && map.zonesPainted.value
-        await Promise.race([until(isDrawn), aborted(ended)])
+        await until(() => (model.state.value.stage === 'viewing' && map.zonesPainted.value) || null, ended)
         await Promise.race([map.still(), aborted(ended)])
         const paper = await paperOfShown(map, model)
         return paper && { ...paper.card, map: paper.map }
@@ -59,17 +58,3 @@ async function drawn(
     stop()
   }
 }
-
-/** Resolves once a condition on signals holds. */
-const until = (holds: () => boolean): Promise<void> =>
-  new Promise(resolve => {
-    let isOver = false
-    const stop = effect(() => {
-      if (isOver || !holds()) return
-      isOver = true
-      queueMicrotask(() => {
-        stop()
-        resolve()
-      })
-    })
-  })
