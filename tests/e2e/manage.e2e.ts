@@ -153,6 +153,7 @@ test.describe('the provider', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     const remove = page.getByRole('button', { name: 'Delete Night Buses' })
     await remove.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(remove).toBeFocused()
     await remove.click()
