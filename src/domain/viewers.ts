@@ -130,7 +130,7 @@ export const viewersProblem = (pair: ViewerPair, isDraft: boolean): string | nul
 
 /** The properties of a dataset that decide which viewers can show it. */
 export interface ViewedDataset extends ViewerPair {
-  readonly reportStatus: ReportStatus
+  readonly status: ReportStatus
   readonly failure: string | null
   /** Null if the dataset is not about an event. */
   readonly eventDays: readonly string[] | null
@@ -155,14 +155,14 @@ export const refusalOf = (
   viewer: string,
   dataset: ViewedDataset,
 ): { readonly title: string; readonly why: string; readonly viewers: readonly string[] } | null => {
-  const { reportStatus, failure } = dataset
-  if (reportStatus === ReportStatus.Failed)
+  const { status, failure } = dataset
+  if (status === ReportStatus.Failed)
     return {
       title: 'This dataset failed',
       why: `${failure ?? 'It could not be completed.'} Its credits were refunded. Order it again, or contact support.`,
       viewers: [],
     }
-  if (reportStatus !== ReportStatus.Completed)
+  if (status !== ReportStatus.Completed)
     return {
       title: 'This dataset is not ready yet',
       why: 'My Datasets shows its progress. Open it from there once it is completed.',

@@ -1,5 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Loaded } from '../../app/load.ts'
+import { type Renamed, renamed } from '../../contract/dataset-fields.ts'
 import type { Series } from '../../contract/series.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 import { placeRanks, type Rank } from '../../domain/series/place-ranks.ts'
@@ -8,7 +9,7 @@ import { type Figure, interval, NO_FIGURE } from '../../domain/summaries/figure.
 /** The number of datasets read in parallel. */
 const AT_ONCE = 4
 
-export type PlaceDataset = Series['datasets'][number]
+export type PlaceDataset = Renamed<Series['datasets'][number]>
 
 export interface PortfolioDeps {
   readonly series: (signal: AbortSignal) => Promise<Series>
@@ -28,7 +29,7 @@ export interface PortfolioRow {
   readonly isUnread: boolean
 }
 
-const isReady = ({ reportStatus }: PlaceDataset): boolean => reportStatus === ReportStatus.Completed
+const isReady = ({ status }: PlaceDataset): boolean => status === ReportStatus.Completed
 
 /** Sorts 'Shop 2' before 'Shop 10'. */
 const BY_NAME = new Intl.Collator('en-GB', { numeric: true })
@@ -41,7 +42,7 @@ export const createPortfolio = ({ series, visits }: PortfolioDeps) => {
 
   const datasets = computed(() =>
     loaded.value.kind === 'ready'
-      ? loaded.value.value.datasets.toSorted((a, b) => BY_NAME.compare(a.name, b.name))
+      ? loaded.value.value.datasets.map(renamed).toSorted((a, b) => BY_NAME.compare(a.name, b.name))
       : [],
   )
   const rows = computed<readonly PortfolioRow[]>(() => {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { waitText } from '../../app/call-error.ts'
 import { call } from '../../app/client.ts'
+import { readDataset } from '../../app/datasets.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FailedPage, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
 import { Note } from '../../ui/display/note.tsx'
@@ -103,7 +104,7 @@ const portfolioCalls = (
 ): PortfolioDeps & { readonly reportLink: (datasetId: number) => string | null } => {
   let viewer: string | null = null
   const viewerOf = async (datasetId: number, signal: AbortSignal): Promise<string> => {
-    viewer ??= (await call(routes.getRequestedReport, { query: { id: datasetId }, signal })).reportViewer
+    viewer ??= (await readDataset(call, datasetId, signal)).reportViewer
     return viewer
   }
   return {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { waitText } from '../../app/call-error.ts'
 import { call, routes } from '../../app/client.ts'
 import { useLoad } from '../../app/load.ts'
-import type { ReportDetails } from '../../contract/datasets.ts'
+import type { DatasetDetails } from '../../contract/dataset-fields.ts'
 import { twoDigits } from '../../domain/text/numbers.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Select } from '../../ui/controls/select.tsx'
@@ -141,17 +141,13 @@ export const openDownloads = (datasetId: number, name: string): void => {
 }
 
 interface DownloadsButtonProps {
-  readonly dataset: Pick<ReportDetails, 'id' | 'clientProjectName'>
+  readonly dataset: Pick<DatasetDetails, 'id' | 'name'>
   readonly small?: boolean
 }
 
 /** The viewer's button that opens the files of its dataset. Samples have files too. */
 export const DownloadsButton = ({ dataset, small = false }: DownloadsButtonProps) => (
-  <Button
-    small={small}
-    icon={<Download aria-hidden="true" />}
-    onClick={() => openDownloads(dataset.id, dataset.clientProjectName)}
-  >
+  <Button small={small} icon={<Download aria-hidden="true" />} onClick={() => openDownloads(dataset.id, dataset.name)}>
     Downloads
   </Button>
 )
@@ -205,6 +201,6 @@ export const DownloadsOf = ({ dataset, label }: DownloadsOfProps) => (
     small
     label={`Downloads of ${label}`}
     icon={<Download />}
-    onClick={() => openDownloads(dataset.id, dataset.clientProjectName)}
+    onClick={() => openDownloads(dataset.id, dataset.name)}
   />
 )

@@ -1,25 +1,26 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Loaded } from '../../app/load.ts'
-import type { DatasetStatus, ListedReport } from '../../contract/datasets.ts'
+import { type Dataset, type Renamed, renamed } from '../../contract/dataset-fields.ts'
+import type { DatasetStatus } from '../../contract/datasets.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 
 export interface DatasetListDeps {
-  readonly load: () => Promise<ListedReport[]>
+  readonly load: () => Promise<Dataset[]>
   /** Streams status changes until the server or the network closes the stream. */
   readonly statuses: (signal: AbortSignal) => AsyncIterable<DatasetStatus>
   /** Waits. Rejects if aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
   /** Called when a dataset has completed or failed. */
-  readonly onSettled: (dataset: ListedReport) => void
+  readonly onSettled: (dataset: Dataset) => void
 }
 
-type DatasetsState = Loaded<readonly ListedReport[]>
+type DatasetsState = Loaded<readonly Dataset[]>
 
 export interface DatasetList {
   readonly state: ReadonlySignal<DatasetsState>
   /** The datasets that completed within the last minute while the page was open. */
   readonly fresh: ReadonlySignal<ReadonlySet<number>>
-  readonly find: (id: number) => ListedReport | undefined
+  readonly find: (id: number) => Dataset | undefined
   readonly load: () => Promise<void>
   /** Follows the statuses until aborted, and reopens the stream if it breaks. */
   readonly follow: (signal: AbortSignal) => Promise<void>
@@ -61,20 +62,20 @@ export const createDatasetList = (deps: DatasetListDeps): DatasetList => {
     deps.wait(FRESH_MS, signal).then(forget, () => undefined)
   }
 
-  const apply = ({ id, reportStatus, progress, failure }: DatasetStatus, signal: AbortSignal) => {
+  const apply = ({ id, status, progress, failure }: Renamed<DatasetStatus>, signal: AbortSignal) => {
     if (state.value.kind !== 'ready') return
     const dataset = find(id)
     if (!dataset) {
       void load()
       return
     }
-    if (dataset.reportStatus === reportStatus && dataset.progress === progress && dataset.failure === failure) return
-    const next = { ...dataset, reportStatus, progress, failure }
-    const settled = underWay(dataset.reportStatus) && !underWay(reportStatus)
+    if (dataset.status === status && dataset.progress === progress && dataset.failure === failure) return
+    const next = { ...dataset, status, progress, failure }
+    const settled = underWay(dataset.status) && !underWay(status)
     batch(() => {
       if (state.value.kind !== 'ready') return
       state.value = { kind: 'ready', value: state.value.value.map(each => (each.id === id ? next : each)) }
-      if (settled && reportStatus === ReportStatus.Completed) markFresh(id, signal)
+      if (settled && status === ReportStatus.Completed) markFresh(id, signal)
     })
     if (settled) deps.onSettled(next)
   }
@@ -83,7 +84,7 @@ export const createDatasetList = (deps: DatasetListDeps): DatasetList => {
     for (let wait = WAIT_FIRST_MS; !signal.aborted; wait = Math.min(wait * 2, WAIT_LONGEST_MS)) {
       try {
         for await (const line of deps.statuses(signal)) {
-          apply(line, signal)
+          apply(renamed(line), signal)
           wait = WAIT_FIRST_MS / 2
         }
       } catch {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { call, routes } from '../../app/client.ts'
-import { type ListedReport, MAX_SEARCHED_LETTERS } from '../../contract/datasets.ts'
+import type { Dataset } from '../../contract/dataset-fields.ts'
+import { MAX_SEARCHED_LETTERS } from '../../contract/datasets.ts'
 import { calledPlace, isNamedBoundary, isNamedPoint } from '../../domain/dataset-names.ts'
 import { formatDay, formatMinute } from '../../ui/format-date.ts'
 import { STATUS_LABELS } from './my-datasets-text.ts'
@@ -19,9 +20,9 @@ const textsOf = (value: unknown): string[] => {
 }
 
 /** Returns all of a dataset's text, as recorded and as worded in the table, in lower case. */
-const datasetText = (dataset: ListedReport): string => {
+const datasetText = (dataset: Dataset): string => {
   const fields = Object.entries(dataset).flatMap(([name, value]) => (UNREAD.includes(name) ? [] : textsOf(value)))
-  const worded = [STATUS_LABELS[dataset.reportStatus], formatMinute(dataset.creationTime), formatDay(dataset.startDate)]
+  const worded = [STATUS_LABELS[dataset.status], formatMinute(dataset.orderedAt), formatDay(dataset.startDate)]
   const named = dataset.places.flatMap(place => {
     if (isNamedBoundary(place)) return calledPlace(place)
     return isNamedPoint(place) ? (place.name ?? []) : [place.name, place.code]
@@ -42,7 +43,7 @@ interface DatasetFilter {
   readonly words: string
 }
 
-const inGroup = ({ groupId }: ListedReport, group: string): boolean =>
+const inGroup = ({ groupId }: Dataset, group: string): boolean =>
   group === '' || (group === UNGROUPED ? groupId === null : String(groupId) === group)
 
 /**
@@ -50,14 +51,14 @@ const inGroup = ({ groupId }: ListedReport, group: string): boolean =>
  * @param found the datasets in which the server found the words, in fields that are not in the list
  */
 export const filterDatasets = (
-  datasets: readonly ListedReport[],
+  datasets: readonly Dataset[],
   { template, group, organisation, words }: DatasetFilter,
   found: ReadonlySet<number>,
-): readonly ListedReport[] => {
+): readonly Dataset[] => {
   const query = words.trim().toLowerCase()
   return datasets.filter(
     dataset =>
-      (template === '' || dataset.reportName === template) &&
+      (template === '' || dataset.templateName === template) &&
       inGroup(dataset, group) &&
       (organisation === '' || String(dataset.organisationId) === organisation) &&
       (found.has(dataset.id) || datasetText(dataset).includes(query)),

@@ -1,22 +1,23 @@
-import type { ListedReport, SeriesHead } from '../../contract/datasets.ts'
+import type { Dataset } from '../../contract/dataset-fields.ts'
+import type { SeriesHead } from '../../contract/datasets.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 
 /** A single dataset, or all datasets of a series in one row. */
 export type ListRow =
-  | { readonly kind: 'one'; readonly dataset: ListedReport }
-  | { readonly kind: 'series'; readonly series: SeriesHead; readonly datasets: readonly ListedReport[] }
+  | { readonly kind: 'one'; readonly dataset: Dataset }
+  | { readonly kind: 'series'; readonly series: SeriesHead; readonly datasets: readonly Dataset[] }
 
 /** Compares by month, then by name. */
-const inOrder = (a: ListedReport, b: ListedReport): number =>
-  a.startDate.localeCompare(b.startDate) || a.clientProjectName.localeCompare(b.clientProjectName) || a.id - b.id
+const inOrder = (a: Dataset, b: Dataset): number =>
+  a.startDate.localeCompare(b.startDate) || a.name.localeCompare(b.name) || a.id - b.id
 
 /**
  * Returns the datasets as rows, in order of first occurrence. A series is shown in full if any of its datasets passes
  * the filters.
  * @param shown the datasets that pass the filters
  */
-export const listRows = (shown: readonly ListedReport[], all: readonly ListedReport[]): readonly ListRow[] => {
-  const members = new Map<number, ListedReport[]>()
+export const listRows = (shown: readonly Dataset[], all: readonly Dataset[]): readonly ListRow[] => {
+  const members = new Map<number, Dataset[]>()
   for (const dataset of all)
     if (dataset.series !== null) members.set(dataset.series.id, [...(members.get(dataset.series.id) ?? []), dataset])
   const seen = new Set<number>()
@@ -29,15 +30,15 @@ export const listRows = (shown: readonly ListedReport[], all: readonly ListedRep
   })
 }
 
-export const datasetsOf = (row: ListRow): readonly ListedReport[] => (row.kind === 'one' ? [row.dataset] : row.datasets)
+export const datasetsOf = (row: ListRow): readonly Dataset[] => (row.kind === 'one' ? [row.dataset] : row.datasets)
 
-export const nameOf = (row: ListRow): string => (row.kind === 'one' ? row.dataset.clientProjectName : row.series.name)
+export const nameOf = (row: ListRow): string => (row.kind === 'one' ? row.dataset.name : row.series.name)
 
 /** Returns a row's newest dataset, for actions on a single dataset. */
-export const newestOf = (row: ListRow): ListedReport => datasetsOf(row).at(-1)!
+export const newestOf = (row: ListRow): Dataset => datasetsOf(row).at(-1)!
 
 /** Returns the value that all datasets of a row share, or undefined if they differ. */
-export const common = <V>(row: ListRow, of: (dataset: ListedReport) => V): V | undefined => {
+export const common = <V>(row: ListRow, of: (dataset: Dataset) => V): V | undefined => {
   const [first, ...others] = datasetsOf(row).map(of)
   return others.every(other => other === first) ? first : undefined
 }
@@ -55,16 +56,13 @@ export interface SeriesStates {
   readonly underWay: number
 }
 
-export const statesOf = (datasets: readonly ListedReport[]): SeriesStates => {
+export const statesOf = (datasets: readonly Dataset[]): SeriesStates => {
   const count = (...states: readonly ReportStatus[]): number =>
-    datasets.filter(({ reportStatus }) => states.includes(reportStatus)).length
+    datasets.filter(({ status }) => states.includes(status)).length
   return {
     completed: count(ReportStatus.Completed),
     failed: count(ReportStatus.Failed),
-    refunded: datasets.reduce(
-      (sum, { reportStatus, credits }) => sum + (reportStatus === ReportStatus.Failed ? credits : 0),
-      0,
-    ),
+    refunded: datasets.reduce((sum, { status, credits }) => sum + (status === ReportStatus.Failed ? credits : 0), 0),
     underWay: count(ReportStatus.Requested, ReportStatus.InProgress),
   }
 }

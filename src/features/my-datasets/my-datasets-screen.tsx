@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'wouter'
 import { waitText } from '../../app/call-error.ts'
 import { organisation } from '../../app/organisation.ts'
 import { useChunk } from '../../app/use-chunk.ts'
-import type { ListedReport } from '../../contract/datasets.ts'
+import type { Dataset } from '../../contract/dataset-fields.ts'
 import type { SavedArea } from '../../contract/saved-areas.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { ToggleGroup } from '../../ui/controls/toggle-group.tsx'
@@ -65,9 +65,9 @@ export const Screen = () => {
   const rows = useMemo(() => listRows(shown, datasets), [shown, datasets])
   const singly = useMemo(() => shown.map((dataset): ListRow => ({ kind: 'one', dataset })), [shown])
   const [, navigate] = useLocation()
-  const open = (dataset: ListedReport) => openDataset({ list, areas, scores }, dataset)
+  const open = (dataset: Dataset) => openDataset({ list, areas, scores }, dataset)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
-  const tick = (some: readonly ListedReport[], isTicked: boolean) =>
+  const tick = (some: readonly Dataset[], isTicked: boolean) =>
     setTicked(now => {
       const next = new Set(now)
       for (const { id } of some)
@@ -168,12 +168,12 @@ const MapChunk = (props: DatasetMapProps) => {
 }
 
 /** Returns the note about the last completed dataset while it is still marked as new. */
-const completedNote = (datasets: readonly ListedReport[], fresh: ReadonlySet<number>): string | undefined => {
+const completedNote = (datasets: readonly Dataset[], fresh: ReadonlySet<number>): string | undefined => {
   const last = datasets.find(dataset => dataset.id === [...fresh].at(-1))
-  return last && `${last.clientProjectName} completed just now`
+  return last && `${last.name} completed just now`
 }
 
-const NONE: readonly ListedReport[] = []
+const NONE: readonly Dataset[] = []
 
 const NoDatasets = () => (
   <EmptyPanel

@@ -1,9 +1,9 @@
 import RBush from 'rbush'
-import type { ListedReport } from '../../contract/datasets.ts'
+import type { Dataset } from '../../contract/dataset-fields.ts'
 import { calledPlace } from '../../domain/dataset-names.ts'
 
 /** Names some places: `Headingley, Leeds; Otley and 3 more`. Empty if no place has a name. */
-export const somePlaces = ({ places, placeCount }: Pick<ListedReport, 'places' | 'placeCount'>): string => {
+export const somePlaces = ({ places, placeCount }: Pick<Dataset, 'places' | 'placeCount'>): string => {
   const first = places.map(calledPlace).join('; ')
   return placeCount > places.length ? `${first} and ${placeCount - places.length} more` : first
 }

@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { call, routes, stream } from '../../app/client.ts'
-import { listDatasets } from '../../app/list-datasets.ts'
+import { listDatasets } from '../../app/datasets.ts'
 import { refreshOrganisation } from '../../app/organisation.ts'
-import type { ListedReport } from '../../contract/datasets.ts'
+import type { Dataset } from '../../contract/dataset-fields.ts'
 import type { DatasetScore } from '../../contract/scores.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 import { announce } from '../../ui/display/live-region.tsx'
@@ -20,11 +20,11 @@ const MOST = 1000
 export type Scores = ReadonlyMap<number, DatasetScore>
 
 /** Loads the scores of completed EV datasets, keyed by id. Empty if they cannot be loaded. */
-const loadScores = async (datasets: readonly ListedReport[]): Promise<Scores> => {
+const loadScores = async (datasets: readonly Dataset[]): Promise<Scores> => {
   const scored = datasets
-    .filter(({ reportName, reportStatus }) => reportName === SCORED && reportStatus === ReportStatus.Completed)
+    .filter(({ templateName, status }) => templateName === SCORED && status === ReportStatus.Completed)
     .slice(0, MOST)
-    .map(({ id, reportName }) => ({ id, type: reportName }))
+    .map(({ id, templateName }) => ({ id, type: templateName }))
   if (scored.length === 0) return new Map()
   try {
     const scores = await call(routes.datasetsScores, { query: { datasets: JSON.stringify(scored) } })
@@ -73,8 +73,8 @@ export const startDatasetList = (): Started => {
     statuses: signal => stream(routes.datasetStatuses, { signal }),
     wait,
     onSettled: dataset => {
-      const done = dataset.reportStatus === ReportStatus.Completed
-      announce(`${dataset.clientProjectName} ${done ? 'completed' : 'failed'}`)
+      const done = dataset.status === ReportStatus.Completed
+      announce(`${dataset.name} ${done ? 'completed' : 'failed'}`)
       // A failed dataset is refunded.
       if (!done) void refreshOrganisation()
     },

@@ -1,4 +1,4 @@
-import type { ListedReport } from '../../contract/datasets.ts'
+import type { Dataset } from '../../contract/dataset-fields.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 import { monthLabel, monthOf } from '../../domain/months.ts'
 import type { ViewerLink } from '../../domain/viewers.ts'
@@ -15,22 +15,22 @@ export interface Work {
 const FEWEST_MONTHS = 2
 const EVENT_VIEWER = 'Event_Impact_Report'
 
-const monthText = ({ startDate }: ListedReport): string => {
+const monthText = ({ startDate }: Dataset): string => {
   const month = monthOf(startDate)
   return month === null ? '' : monthLabel(month)
 }
 
 /** Sorts the datasets of a series first, since they were ordered to be compared, and then the newest. */
-const inOrder = (a: ListedReport, b: ListedReport): number =>
+const inOrder = (a: Dataset, b: Dataset): number =>
   Number(b.series !== null) - Number(a.series !== null) ||
   b.startDate.localeCompare(a.startDate) ||
-  b.creationTime.localeCompare(a.creationTime)
+  b.orderedAt.localeCompare(a.orderedAt)
 
 /** True if both have the same area and the same report, but in different months. */
-const canCompare = (a: ListedReport, b: ListedReport): boolean =>
+const canCompare = (a: Dataset, b: Dataset): boolean =>
   a.groundKey === b.groundKey && a.reportViewer === b.reportViewer && a.startDate !== b.startDate
 
-const overTime = (done: readonly ListedReport[]): Work[] => {
+const overTime = (done: readonly Dataset[]): Work[] => {
   for (const { series } of done) {
     if (series === null || series.kind === 'places') continue
     const months = done.filter(each => each.series?.id === series.id)
@@ -47,12 +47,12 @@ const overTime = (done: readonly ListedReport[]): Work[] => {
   return []
 }
 
-const compared = (done: readonly ListedReport[]): Work[] => {
+const compared = (done: readonly Dataset[]): Work[] => {
   for (const newer of done) {
     // The same place in its earliest month.
     const older = done.findLast(each => canCompare(newer, each))
     if (older === undefined) continue
-    const name = newer.series?.name ?? newer.clientProjectName
+    const name = newer.series?.name ?? newer.name
     return [
       {
         title: WORK_TEXT.compare(name),
@@ -65,13 +65,13 @@ const compared = (done: readonly ListedReport[]): Work[] => {
 }
 
 const event = (
-  done: readonly ListedReport[],
+  done: readonly Dataset[],
   linkTo: (kind: 'report' | 'map', viewer: string, datasetId: number | null) => ViewerLink,
 ): Work[] => {
   const eventDataset = done.find(({ reportViewer }) => reportViewer === EVENT_VIEWER)
   const link = eventDataset && linkTo('report', eventDataset.reportViewer, eventDataset.id)
   if (eventDataset === undefined || link === undefined || 'reason' in link) return []
-  return [{ title: eventDataset.clientProjectName, text: WORK_TEXT.eventDays, href: link.href }]
+  return [{ title: eventDataset.name, text: WORK_TEXT.eventDays, href: link.href }]
 }
 
 /**
@@ -79,11 +79,9 @@ const event = (
  * an event.
  */
 export const recentWork = (
-  datasets: readonly ListedReport[],
+  datasets: readonly Dataset[],
   linkTo: (kind: 'report' | 'map', viewer: string, datasetId: number | null) => ViewerLink,
 ): readonly Work[] => {
-  const done = datasets
-    .filter(({ reportStatus, isSample }) => reportStatus === ReportStatus.Completed && !isSample)
-    .sort(inOrder)
+  const done = datasets.filter(({ status, isSample }) => status === ReportStatus.Completed && !isSample).sort(inOrder)
   return [...overTime(done), ...compared(done), ...event(done, linkTo)]
 }

@@ -11,6 +11,7 @@ import type { ChartPoint } from '../../../src/charts/chart-spec.ts'
 import { chartSvg } from '../../../src/charts/paper/chart-file.ts'
 import { pointLines } from '../../../src/charts/point-tip.ts'
 import type { Call } from '../../../src/contract/call.ts'
+import { type DatasetDetails, renamedDetails } from '../../../src/contract/dataset-fields.ts'
 import { downloadLink, getRequestedReport, type ReportDetails } from '../../../src/contract/datasets.ts'
 import type { ReleasedTotal } from '../../../src/contract/location-insights.ts'
 import { intervalText, knownText, percentOf, roundKnown } from '../../../src/domain/disclosure/known-digits.ts'
@@ -34,7 +35,7 @@ import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
 let database: Database
 let portal: TestPortal
-let details: ReportDetails
+let details: DatasetDetails
 const views: { readonly view: ReportView; readonly shown: Presented }[] = []
 const cards: DoneCard[] = []
 
@@ -51,7 +52,8 @@ beforeAll(async () => {
   const user = portal.people.primary.id
   const id = await settled(portal, user, { reportInputs: await everyInput(portal) })
   await worker.stop()
-  details = (await portal.ask(getRequestedReport, user, { query: { id } })).json.result as ReportDetails
+  const { json } = await portal.ask(getRequestedReport, user, { query: { id } })
+  details = renamedDetails(json.result as ReportDetails)
   const { signal } = new AbortController()
   const context = { weekday: 3, period: periodOf(details.details) }
   for (const view of LOCATION_INSIGHTS_REPORT.tabs.flatMap(tab => tab.views ?? []))

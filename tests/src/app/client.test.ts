@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routesAsData } from '../../../scripts/vite/routes-as-data.ts'
 import { CallError, waitText } from '../../../src/app/call-error.ts'
 import { createClient } from '../../../src/app/create-client.ts'
+import { readDataset } from '../../../src/app/datasets.ts'
 import { CALLS } from '../../../src/contract/all-calls.ts'
 import { authenticate } from '../../../src/contract/authentication.ts'
 import { type Route, routes } from '../../../src/contract/client-routes.ts'
@@ -41,6 +42,13 @@ const app = new Hono()
   )
   .post(routes.datasetRequest.path, c => c.json({ error: { code: 'x', message: 'y' }, requestId: 'r' }, 409))
   .get(routes.getRequestedReports.path, c => c.json({ success: false, result: null, error: null }, 401))
+  .get(routes.getRequestedReport.path, c =>
+    c.json({
+      success: true,
+      result: { id: 7, clientProjectName: 'Leeds', reportStatus: 2, details: { reportId: 3, reportInputs: [] } },
+      error: null,
+    }),
+  )
   .get(routes.downloadsList.path, c => c.json({ error: { code: 'forbidden', message: 'No' }, requestId: 'r' }, 403))
   .get(routes.datasetStatuses.path, c =>
     streamBody(c, async out => {
@@ -72,6 +80,15 @@ beforeEach(() => {
 const client = () => createClient({ origin, token: () => token, onSessionEnd: () => ended++, fetch })
 
 describe('the typed client', () => {
+  test('names the fields of a dataset and its details as the product does', async () => {
+    expect(await readDataset(client().call, 7)).toEqual({
+      id: 7,
+      name: 'Leeds',
+      status: 2,
+      details: { templateId: 3, inputs: [] },
+    })
+  })
+
   test('[P7.00] sends a bearer token to the admin host and AuthToken to the data API', async () => {
     const { call } = client()
     expect(await call(routes.getCustomerReports)).toEqual([{ id: 7 }])

@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import type { DatasetStatus, ListedReport } from '../../../src/contract/datasets.ts'
+import type { Dataset } from '../../../src/contract/dataset-fields.ts'
+import type { DatasetStatus } from '../../../src/contract/datasets.ts'
 import { createDatasetList, type DatasetListDeps } from '../../../src/features/my-datasets/create-dataset-list.ts'
 import { filterDatasets } from '../../../src/features/my-datasets/filter-datasets.ts'
 import { cloneLink } from '../../../src/features/my-datasets/parts/dataset-details.tsx'
 import { clusterPins, labelledPins, somePlaces } from '../../../src/features/my-datasets/pins.ts'
 
-const dataset = (over: Partial<ListedReport>): ListedReport => ({
+const dataset = (over: Partial<Dataset>): Dataset => ({
   id: 1,
-  clientProjectName: 'Leeds city core',
-  reportName: 'Location Insights',
-  requestedByUserName: 'Priya Raman',
+  name: 'Leeds city core',
+  templateName: 'Location Insights',
+  orderedBy: 'Priya Raman',
   startDate: '2026-10-01T00:00:00',
   endDate: '2026-10-31T23:59:59',
-  creationTime: '2026-11-20T09:41:00Z',
-  reportStatus: 0,
+  orderedAt: '2026-11-20T09:41:00Z',
+  status: 0,
   progress: 0,
   failure: null,
   groupId: 3,
@@ -28,7 +29,7 @@ const dataset = (over: Partial<ListedReport>): ListedReport => ({
   placeCount: 1,
   pin: [-1.54321, 53.8],
   groundKey: '430123',
-  customerReport: { id: 7, icon: 'f3c5' },
+  template: { id: 7, icon: 'f3c5' },
   credits: 60,
   isSample: false,
   ...over,
@@ -39,9 +40,9 @@ describe('filters of My Datasets', () => {
     dataset({ id: 1 }),
     dataset({
       id: 2,
-      clientProjectName: 'Garforth',
-      reportName: 'Footfall Counter',
-      reportStatus: 2,
+      name: 'Garforth',
+      templateName: 'Footfall Counter',
+      status: 2,
       groupId: null,
       groupName: null,
     }),
@@ -101,11 +102,11 @@ describe('dataset pins', () => {
 })
 
 /** Dependencies with a stream that the test feeds, and a count of how often it is opened. */
-const setUp = (loads: ListedReport[][]) => {
+const setUp = (loads: Dataset[][]) => {
   const streams: { push: (line: DatasetStatus | 'end' | 'break') => void }[] = []
   const waits: number[] = []
   const minute = { over: () => {} }
-  const settled: ListedReport[] = []
+  const settled: Dataset[] = []
   let load = 0
   const deps: DatasetListDeps = {
     load: () => Promise.resolve(loads[Math.min(load++, loads.length - 1)] ?? []),
@@ -151,7 +152,7 @@ const line = (reportStatus: DatasetStatus['reportStatus'], progress = 0, failure
 
 describe('the live list', () => {
   test('[P4.07] [P2.30] follows Requested, In Progress and Completed, and marks datasets that completed while the page was open', async () => {
-    const { list, streams, settled, minute } = setUp([[dataset({}), dataset({ id: 2, reportStatus: 2 })]])
+    const { list, streams, settled, minute } = setUp([[dataset({}), dataset({ id: 2, status: 2 })]])
     const controller = new AbortController()
     await list.load()
     const following = list.follow(controller.signal)
@@ -159,11 +160,11 @@ describe('the live list', () => {
     streams[0]?.push(line(2, 1, null, 2))
     streams[0]?.push(line(1, 0.62))
     await turn()
-    expect(list.find(1)).toMatchObject({ reportStatus: 1, progress: 0.62 })
+    expect(list.find(1)).toMatchObject({ status: 1, progress: 0.62 })
     expect([...list.fresh.value]).toEqual([])
     streams[0]?.push(line(2, 1))
     await turn()
-    expect(list.find(1)?.reportStatus).toBe(2)
+    expect(list.find(1)?.status).toBe(2)
     expect([...list.fresh.value]).toEqual([1])
     expect(settled.map(({ id }) => id)).toEqual([1])
     minute.over()
@@ -174,14 +175,14 @@ describe('the live list', () => {
   })
 
   test('reports a failure once, with its reason', async () => {
-    const { list, streams, settled } = setUp([[dataset({ reportStatus: 1 })]])
+    const { list, streams, settled } = setUp([[dataset({ status: 1 })]])
     const controller = new AbortController()
     await list.load()
     const following = list.follow(controller.signal)
     streams[0]?.push(line(3, 0, 'No movement data'))
     streams[0]?.push(line(3, 0, 'No movement data'))
     await turn()
-    expect(list.find(1)).toMatchObject({ reportStatus: 3, failure: 'No movement data' })
+    expect(list.find(1)).toMatchObject({ status: 3, failure: 'No movement data' })
     expect(settled).toHaveLength(1)
     expect([...list.fresh.value]).toEqual([])
     controller.abort()
@@ -214,7 +215,7 @@ describe('the live list', () => {
     streams[3]?.push(line(2, 1))
     streams[3]?.push('end')
     await turn()
-    expect(list.find(1)?.reportStatus).toBe(2)
+    expect(list.find(1)?.status).toBe(2)
     expect(waits.at(-1)).toBeLessThanOrEqual(1000)
     controller.abort()
     await following
@@ -245,7 +246,7 @@ test('[P2.33] Clone opens the wizard with the dataset, unless its template is go
   const reason = { reason: 'The template of this dataset is no longer offered' }
   expect(cloneLink(dataset({}), [{ ...offered, isDraft: true }])).toEqual(reason)
   expect(cloneLink(dataset({}), [])).toEqual(reason)
-  expect(cloneLink(dataset({ customerReport: { id: null, icon: '' } }), [offered])).toEqual(reason)
+  expect(cloneLink(dataset({ template: { id: null, icon: '' } }), [offered])).toEqual(reason)
 })
 
 test('[P2.31] shows a pin’s label if it covers no other pin or label', () => {

@@ -1,8 +1,9 @@
 import type { LonLat } from '../../../../workers/contract.ts'
 import type { Client } from '../../../app/create-client.ts'
-import { readListedDatasets } from '../../../app/list-datasets.ts'
+import { readDataset, readDatasets } from '../../../app/datasets.ts'
 import { routes } from '../../../contract/client-routes.ts'
-import type { CostBreakdown, ReportDetails, WizardPayload } from '../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
+import type { CostBreakdown, WizardPayload } from '../../../contract/datasets.ts'
 import type { ZoneSystem } from '../../../contract/organisations.ts'
 import type {
   AvailableMonth,
@@ -31,7 +32,7 @@ export interface WizardCalls {
   template(id: number): Promise<CustomerReport>
   months(): Promise<AvailableMonth[]>
   zoneSystems(): Promise<ZoneSystem[]>
-  dataset(id: number): Promise<ReportDetails>
+  dataset(id: number): Promise<DatasetDetails>
   /** Returns a dataset's zones in the newest version of its zone system. Null if the dataset already uses it. */
   newestZones(datasetId: number): Promise<NewestZones | null>
   zoneFile(system: ZoneSystem): Promise<ZoneFileLink>
@@ -76,7 +77,7 @@ export const createWizardCalls = ({ call, stream }: Pick<Client, 'call' | 'strea
   template: id => call(routes.getCustomerReport, { query: { id } }),
   months: () => call(routes.availableMonths),
   zoneSystems: () => call(routes.getMyOrganisationZoneSystems),
-  dataset: id => call(routes.getRequestedReport, { query: { id } }),
+  dataset: id => readDataset(call, id),
   newestZones: datasetid => call(routes.newestZones, { query: { datasetid } }),
   zoneFile: ({ zoneSystemId, zoneSystemFileName }) =>
     call(routes.customZoneSystem, { query: { zonesystemid: zoneSystemId, zonesystemfilename: zoneSystemFileName } }),
@@ -86,9 +87,9 @@ export const createWizardCalls = ({ call, stream }: Pick<Client, 'call' | 'strea
     call(routes.codesElsewhere, { body: { zonesystemid, codes: [...codes] }, signal }),
   placesNamed: (names, signal) => call(routes.placeLocations, { body: { names: [...names] }, signal }),
   lastOrdered: async () => {
-    const listed = await readListedDatasets(call)
+    const listed = await readDatasets(call)
     const placed = listed.filter(({ places: [first] }) => first !== undefined && isNamedPoint(first))
-    const [newest] = placed.toSorted((a, b) => b.creationTime.localeCompare(a.creationTime))
+    const [newest] = placed.toSorted((a, b) => b.orderedAt.localeCompare(a.orderedAt))
     return newest?.pin ?? null
   },
   places: (typed, near, signal) =>

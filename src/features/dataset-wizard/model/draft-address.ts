@@ -1,4 +1,5 @@
 import type { LonLat } from '../../../../workers/contract.ts'
+import { renamed } from '../../../contract/dataset-fields.ts'
 import type { WizardPayload } from '../../../contract/datasets.ts'
 import { LocationType } from '../../../domain/constants.ts'
 import { daysOfPeriod, inOrder } from '../../../domain/event-days.ts'
@@ -270,21 +271,22 @@ const boundaryOfPayload = ({ pois, selectedZones, studyAreaWkt: wkt, boundaryMad
  */
 export const addressOfOrder = (prepared: number, payload: WizardPayload): string => {
   const month = monthOf(payload.startDate)
+  const { name, inputs, templateId } = renamed(payload)
   const draft = {
-    name: payload.clientProjectName,
+    name,
     month: month === null ? null : monthKey(month),
     months: [],
     eventDays: payload.eventDays ?? [],
     districtMetres: payload.districtMetres ?? null,
     zoneSystemId: payload.zoneSystemId,
-    options: new Map(payload.reportInputs.map(input => [input.id, input.selectedOptions.map(({ id }) => id)])),
+    options: new Map(inputs.map(input => [input.id, input.selectedOptions.map(({ id }) => id)])),
     locationType: payload.selectedZones.length > 0 ? LocationType.ZoneSelection : LocationType.PointOfInterest,
     points: payload.pois.map(({ coords }) => coords),
     zones: payload.selectedZones,
     boundary: boundaryOfPayload(payload),
     places: [],
   }
-  const from = new URLSearchParams({ id: String(payload.reportId), prepared: String(prepared) })
+  const from = new URLSearchParams({ id: String(templateId), prepared: String(prepared) })
   return `/Dataset_Wizard?${addressOfDraft(from.toString(), 'confirm', draft, null)}`
 }
 

@@ -1,5 +1,5 @@
 import type { LonLat } from '../../../../workers/contract.ts'
-import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import type { ZoneSystem } from '../../../contract/organisations.ts'
 import type { CustomerReport, ReportInput } from '../../../contract/templates.ts'
 import { InputType, LocationType, STANDARD_ZONES } from '../../../domain/constants.ts'
@@ -89,14 +89,14 @@ export const draftFromDataset = (
   template: CustomerReport,
   months: readonly Month[],
   systems: readonly ZoneSystem[],
-  { details }: Pick<ReportDetails, 'details'>,
+  { details }: Pick<DatasetDetails, 'details'>,
 ): Draft => {
   const month = monthOf(details.startDate)
   const offered = month !== null && months.some(each => monthKey(each) === monthKey(month))
   const system = systems.find(each => each.zoneSystemId === details.zoneSystemId)
   const options = new Map(blank.options)
   for (const input of shownInputs(template)) {
-    const chosen = details.reportInputs.find(each => each.id === input.id || each.name === input.name)
+    const chosen = details.inputs.find(each => each.id === input.id || each.name === input.name)
     const offeredOptions = input.options.filter(option =>
       chosen?.selectedOptions.some(each => each.id === option.id || each.name === option.name),
     )

@@ -23,6 +23,9 @@ export const chosenInputs = (template: CustomerReport, options: Draft['options']
     selectedOptions: offered.filter(option => options.get(id)?.includes(option.id)),
   }))
 
+/** A payload without the name, which affects no price, so that typing it requests nothing. */
+export const withoutName = (payload: WizardPayload): WizardPayload => ({ ...payload, clientProjectName: '' })
+
 /** Returns the body of the calls that count, price or order. Null until a month is chosen. */
 export const wizardPayload = (
   template: CustomerReport,

@@ -2,6 +2,7 @@ import { computed, effect, type ReadonlySignal, signal, untracked } from '@preac
 import type { Repair } from '../../../../workers/contract.ts'
 import type { CostBreakdown, WizardPayload } from '../../../contract/datasets.ts'
 import { whole } from '../../../domain/text/numbers.ts'
+import { withoutName } from '../model/payload.ts'
 
 /** The draft is priced once it has been unchanged for this long. */
 const REST_MS = 250
@@ -30,11 +31,10 @@ export type Quote =
 export const createQuote = (calls: QuoteCalls, request: ReadonlySignal<QuoteRequest | null>) => {
   const reply = signal<{ readonly key: string; readonly quote: Quote }>({ key: '', quote: { kind: 'none' } })
   const attempt = signal(0)
-  // The name does not affect the price, so typing it requests nothing.
   const key = computed(() =>
     request.value === null
       ? ''
-      : JSON.stringify([attempt.value, request.value.located, { ...request.value.payload, clientProjectName: '' }]),
+      : JSON.stringify([attempt.value, request.value.located, withoutName(request.value.payload)]),
   )
   const ask = async (requestKey: string, { payload, located }: QuoteRequest, signal: AbortSignal): Promise<void> => {
     const [costs, counted] = await Promise.allSettled([

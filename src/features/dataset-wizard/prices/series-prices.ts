@@ -4,6 +4,7 @@ import type { WizardPayload } from '../../../contract/datasets.ts'
 import type { SeriesCost, SeriesOrder, SeriesPlace } from '../../../contract/series.ts'
 import { type Draft, kindOf, type ListedPlace } from '../model/draft.ts'
 import type { Step } from '../model/draft-address.ts'
+import { withoutName } from '../model/payload.ts'
 import { SERIES_TEXT } from '../model/wizard-text.ts'
 
 /** The order is priced once it has been unchanged for this long. */
@@ -31,11 +32,11 @@ type AskSeriesCosts = (order: SeriesOrder, signal: AbortSignal) => AsyncIterable
 const createSeriesQuote = (ask: AskSeriesCosts, request: ReadonlySignal<SeriesOrder | null>) => {
   const reply = signal<{ readonly key: string; readonly quote: SeriesQuote }>({ key: '', quote: NONE })
   const attempt = signal(0)
-  // The order's name does not affect the price, but the names of places are part of the lines.
+  // The names of places are part of the lines.
   const key = computed(() => {
     if (request.value === null) return ''
     const { order, months, places } = request.value
-    return JSON.stringify([attempt.value, { ...order, clientProjectName: '' }, months, places])
+    return JSON.stringify([attempt.value, withoutName(order), months, places])
   })
   const read = async (requestKey: string, about: SeriesOrder, abort: AbortSignal): Promise<void> => {
     const lines = new Map<number, SeriesLine>()

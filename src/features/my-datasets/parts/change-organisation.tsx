@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CallError, waitText } from '../../../app/call-error.ts'
 import { call, routes } from '../../../app/client.ts'
 import { useLoad } from '../../../app/load.ts'
-import type { ListedReport } from '../../../contract/datasets.ts'
+import type { Dataset } from '../../../contract/dataset-fields.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/display/error-panel.tsx'
@@ -16,14 +16,14 @@ import { TEXT } from '../my-datasets-text.ts'
 const TELLING = new Set(['area-refused', 'month-not-ready'])
 
 interface ChangeOrganisationProps {
-  readonly dataset: ListedReport
+  readonly dataset: Dataset
   readonly onMoved: () => void
 }
 
 export const openChangeOrganisation = (props: ChangeOrganisationProps): void => {
   openModal({
     title: TEXT.changeOrganisation,
-    subtitle: <p className="muted">{props.dataset.clientProjectName}</p>,
+    subtitle: <p className="muted">{props.dataset.name}</p>,
     size: 'small',
     content: close => <ChangeOrganisation {...props} close={close} />,
   })
@@ -38,7 +38,7 @@ const ChangeOrganisation = ({ dataset, onMoved, close }: ChangeOrganisationProps
     try {
       await call(routes.updateReportOrganisation, { body: { newOrganisationId, requestedReportId: dataset.id } })
       close()
-      showToast(`${dataset.clientProjectName} was moved`)
+      showToast(`${dataset.name} was moved`)
       onMoved()
     } catch (error) {
       setWorking(false)

@@ -1,6 +1,6 @@
 import { Building2, Eye, FolderMinus, FolderPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ListedReport } from '../../../contract/datasets.ts'
+import type { Dataset } from '../../../contract/dataset-fields.ts'
 import type { DatasetScore } from '../../../contract/scores.ts'
 import { Button, type ButtonProps } from '../../../ui/controls/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
@@ -13,15 +13,15 @@ import { DatasetStatusView, SeriesStatus } from './dataset-status.tsx'
 interface ColumnDeps {
   /** Renders the tick box in front of a row's name. */
   readonly tickBox: (row: ListRow) => ReactNode
-  readonly open: (dataset: ListedReport) => void
+  readonly open: (dataset: Dataset) => void
   /** Opens the details of a dataset, or the page of a series. */
   readonly openRow: (row: ListRow) => void
   /** True for datasets of the user's organisation. Groups belong to an organisation and only accept its datasets. */
-  readonly mayGroup: (dataset: ListedReport) => boolean
+  readonly mayGroup: (dataset: Dataset) => boolean
   /** Adds a row to a group, or removes it. */
   readonly regroup: (row: ListRow) => void
   /** Moves a dataset to another organisation. Null for users without that right. */
-  readonly move: ((dataset: ListedReport) => void) | null
+  readonly move: ((dataset: Dataset) => void) | null
   readonly fresh: ReadonlySet<number>
   readonly scores: Scores
 }
@@ -32,7 +32,7 @@ const isOne = (row: ListRow): row is Extract<ListRow, { kind: 'one' }> => row.ki
 const startOf = (row: ListRow): string => datasetsOf(row)[0]!.startDate
 
 const statusText = (row: ListRow): string =>
-  isOne(row) ? STATUS_LABELS[row.dataset.reportStatus] : TEXT.series.states(statesOf(row.datasets), row.datasets.length)
+  isOne(row) ? STATUS_LABELS[row.dataset.status] : TEXT.series.states(statesOf(row.datasets), row.datasets.length)
 
 const groupText = (row: ListRow): string => {
   const name = common(row, ({ groupName }) => groupName)
@@ -68,16 +68,16 @@ export const datasetColumns = ({
   {
     id: 'template',
     header: 'Template',
-    value: row => newestOf(row).reportName,
+    value: row => newestOf(row).templateName,
     cell: row => (
-      <TemplateName name={newestOf(row).reportName} score={isOne(row) ? scores.get(row.dataset.id) : undefined} />
+      <TemplateName name={newestOf(row).templateName} score={isOne(row) ? scores.get(row.dataset.id) : undefined} />
     ),
   },
   {
     id: 'createdBy',
     header: 'Created By',
-    value: row => common(row, dataset => dataset.requestedByUserName) ?? TEXT.series.people,
-    cell: row => <Name of="person" text={common(row, dataset => dataset.requestedByUserName) ?? TEXT.series.people} />,
+    value: row => common(row, dataset => dataset.orderedBy) ?? TEXT.series.people,
+    cell: row => <Name of="person" text={common(row, dataset => dataset.orderedBy) ?? TEXT.series.people} />,
   },
   {
     id: 'status',
@@ -93,8 +93,8 @@ export const datasetColumns = ({
   {
     id: 'created',
     header: 'Creation Date',
-    value: row => newestOf(row).creationTime,
-    text: row => formatMinute(newestOf(row).creationTime),
+    value: row => newestOf(row).orderedAt,
+    text: row => formatMinute(newestOf(row).orderedAt),
   },
   {
     id: 'start',
@@ -126,7 +126,7 @@ export const datasetColumns = ({
   ...(move ? organisationColumns(move) : []),
 ]
 
-const organisationColumns = (move: (dataset: ListedReport) => void): readonly Column<ListRow>[] => [
+const organisationColumns = (move: (dataset: Dataset) => void): readonly Column<ListRow>[] => [
   {
     id: 'organisation',
     header: 'Organisation',

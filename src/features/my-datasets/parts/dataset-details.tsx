@@ -3,7 +3,8 @@ import { waitText } from '../../../app/call-error.ts'
 import { call, routes } from '../../../app/client.ts'
 import { useLoad } from '../../../app/load.ts'
 import { linkToViewer } from '../../../app/pages.ts'
-import type { DatasetArea, ListedReport } from '../../../contract/datasets.ts'
+import type { Dataset } from '../../../contract/dataset-fields.ts'
+import type { DatasetArea } from '../../../contract/datasets.ts'
 import type { CustomerReport } from '../../../contract/templates.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
 import { daysText } from '../../../domain/days.ts'
@@ -28,25 +29,25 @@ import { DatasetStatusView } from './dataset-status.tsx'
  * draft.
  */
 export const cloneLink = (
-  dataset: Pick<ListedReport, 'id' | 'customerReport'>,
+  dataset: Pick<Dataset, 'id' | 'template'>,
   templates: readonly Pick<CustomerReport, 'id' | 'isDraft'>[],
 ): ViewerLink => {
-  const templateId = dataset.customerReport.id
+  const templateId = dataset.template.id
   const offered = templates.some(({ id, isDraft }) => id === templateId && !isDraft)
   return offered ? { href: `/Dataset_Wizard?id=${templateId}&datasetid=${dataset.id}` } : { reason: TEXT.cloneGone }
 }
 
 /** Opens the details of a dataset, which follow its status. */
-export const openDataset = (started: Pick<Started, 'list' | 'areas' | 'scores'>, dataset: ListedReport): void => {
+export const openDataset = (started: Pick<Started, 'list' | 'areas' | 'scores'>, dataset: Dataset): void => {
   openModal({
-    title: dataset.clientProjectName,
-    icon: <TemplateIcon code={dataset.customerReport.icon} />,
+    title: dataset.name,
+    icon: <TemplateIcon code={dataset.template.icon} />,
     content: close => <DatasetDetails {...started} opened={dataset} close={close} />,
   })
 }
 
 interface DatasetDetailsProps extends Pick<Started, 'list' | 'areas' | 'scores'> {
-  readonly opened: ListedReport
+  readonly opened: Dataset
   readonly close: () => void
 }
 
@@ -56,15 +57,15 @@ const NOT_LOADED: DatasetArea = { studyAreaWkt: null, pois: [], places: [] }
 /** A dataset, its place, and the actions on it. */
 const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDetailsProps) => {
   const dataset = list.find(opened.id) ?? opened
-  const completed = dataset.reportStatus === ReportStatus.Completed
-  const failed = dataset.reportStatus === ReportStatus.Failed
+  const completed = dataset.status === ReportStatus.Completed
+  const failed = dataset.status === ReportStatus.Failed
   const score = scores.value.get(dataset.id)
   const area = useLoad(signal => call(routes.datasetArea, { query: { datasetid: opened.id }, signal }), [opened.id])
   const { studyAreaWkt, pois, places } = area.kind === 'ready' ? area.value : NOT_LOADED
   const facts: readonly (readonly [string, string])[] = [
-    ['Report Template', dataset.reportName],
-    ['Created By', dataset.requestedByUserName],
-    ['Creation Date', formatMinute(dataset.creationTime)],
+    ['Report Template', dataset.templateName],
+    ['Created By', dataset.orderedBy],
+    ['Creation Date', formatMinute(dataset.orderedAt)],
     ['Start Date', formatDay(dataset.startDate)],
     ...(dataset.eventDays ? [['Event days', daysText(dataset.eventDays)] as const] : []),
     ['Group', dataset.groupName ?? TEXT.ungrouped],
@@ -126,7 +127,7 @@ const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDetailsPr
                       store: areas,
                       place: { datasetId: dataset.id },
                       size: placesCount(dataset.places, dataset.placeCount),
-                      suggested: dataset.clientProjectName,
+                      suggested: dataset.name,
                     })
                   }
                 >
@@ -138,10 +139,7 @@ const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDetailsPr
         >
           {completed && (
             <>
-              <Button
-                icon={<Download aria-hidden="true" />}
-                onClick={() => openDownloads(dataset.id, dataset.clientProjectName)}
-              >
+              <Button icon={<Download aria-hidden="true" />} onClick={() => openDownloads(dataset.id, dataset.name)}>
                 Downloads
               </Button>
               <LinkButton
@@ -168,7 +166,7 @@ const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDetailsPr
 }
 
 interface CloneButtonProps {
-  readonly dataset: ListedReport
+  readonly dataset: Dataset
   readonly close: () => void
 }
 

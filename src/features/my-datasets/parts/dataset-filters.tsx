@@ -1,4 +1,4 @@
-import type { ListedReport } from '../../../contract/datasets.ts'
+import type { Dataset } from '../../../contract/dataset-fields.ts'
 import type { DatasetGroup } from '../../../contract/groups.ts'
 import { SearchField } from '../../../ui/controls/field.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -6,7 +6,7 @@ import { type KeptFilter, UNGROUPED } from '../filter-datasets.ts'
 import { TEXT } from '../my-datasets-text.ts'
 
 interface DatasetFiltersProps {
-  readonly datasets: readonly ListedReport[]
+  readonly datasets: readonly Dataset[]
   readonly groups: readonly DatasetGroup[]
   /** True for users with the organisation-admin flag. */
   readonly byOrganisation: boolean
@@ -16,7 +16,7 @@ interface DatasetFiltersProps {
 /** Filters by text, group, template and, for some users, organisation. */
 export const DatasetFilters = ({ datasets, groups, byOrganisation, filter }: DatasetFiltersProps) => {
   const { value, change } = filter
-  const templates = [...new Set(datasets.map(({ reportName }) => reportName))].sort()
+  const templates = [...new Set(datasets.map(({ templateName }) => templateName))].sort()
   const organisations = new Map(
     datasets.map(({ organisationId, organisationName }) => [organisationId, organisationName]),
   )

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { settings } from '../../../app/browser-settings.ts'
-import type { ListedReport } from '../../../contract/datasets.ts'
+import type { Dataset } from '../../../contract/dataset-fields.ts'
 import { PIN_CLUSTER_PX, PIN_MINIMUM_PX } from '../../../domain/constants.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import type { PortalMap } from '../../../map/portal-map.ts'
@@ -11,8 +11,8 @@ import { type Cluster, clusterPins, labelledPins, somePlaces } from '../pins.ts'
 import './dataset-map.css'
 
 export interface DatasetMapProps {
-  readonly datasets: readonly ListedReport[]
-  readonly open: (dataset: ListedReport) => void
+  readonly datasets: readonly Dataset[]
+  readonly open: (dataset: Dataset) => void
 }
 
 /** The datasets as pins on a map, and as a list next to it. Nearby datasets share a pin, which lists them. */
@@ -39,10 +39,10 @@ export const DatasetMap = ({ datasets, open }: DatasetMapProps) => {
                 onFocus={() => setPointed(dataset.id)}
                 onBlur={() => setPointed(null)}
               >
-                <span>{dataset.clientProjectName}</span>
+                <span>{dataset.name}</span>
                 <span className="hint">{somePlaces(dataset)}</span>
                 <span className="hint fig">
-                  {dataset.reportName}, {formatDay(dataset.startDate)}
+                  {dataset.templateName}, {formatDay(dataset.startDate)}
                 </span>
               </Button>
             </li>
@@ -55,8 +55,8 @@ export const DatasetMap = ({ datasets, open }: DatasetMapProps) => {
 
 interface PinsProps {
   readonly map: PortalMap
-  readonly places: readonly { readonly dataset: ListedReport; readonly at: readonly [number, number] }[]
-  readonly open: (dataset: ListedReport) => void
+  readonly places: readonly { readonly dataset: Dataset; readonly at: readonly [number, number] }[]
+  readonly open: (dataset: Dataset) => void
   /** The dataset that the pointer is over in the list. */
   readonly pointed: number | null
 }
@@ -110,7 +110,7 @@ const Pins = ({ map, places, open, pointed }: PinsProps) => {
             {shown.items.map(dataset => (
               <li key={dataset.id}>
                 <Button variant="quiet" className="pin-list-entry" onClick={() => open(dataset)}>
-                  {dataset.clientProjectName}
+                  {dataset.name}
                   <span className="hint fig">{formatDay(dataset.startDate)}</span>
                 </Button>
               </li>
@@ -122,8 +122,8 @@ const Pins = ({ map, places, open, pointed }: PinsProps) => {
   )
 }
 
-const nameOf = (items: readonly ListedReport[]): string =>
-  items.length > 1 ? `${items.length} datasets` : (items[0]?.clientProjectName ?? '')
+const nameOf = (items: readonly Dataset[]): string =>
+  items.length > 1 ? `${items.length} datasets` : (items[0]?.name ?? '')
 
-const sameItems = (cluster: Cluster<ListedReport>, ids: readonly number[]): boolean =>
+const sameItems = (cluster: Cluster<Dataset>, ids: readonly number[]): boolean =>
   cluster.items.length === ids.length && cluster.items.every(({ id }) => ids.includes(id))

@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
-import type { ListedReport } from '../../../contract/datasets.ts'
+import type { Dataset } from '../../../contract/dataset-fields.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
 import { monthLabel, monthOf, shortMonthName } from '../../../domain/months.ts'
 import { Progress, Spinner } from '../../../ui/display/progress.tsx'
@@ -10,7 +10,7 @@ import { type ListRow, seriesLink, statesOf } from '../list-rows.ts'
 import { STATUS_LABELS, TEXT } from '../my-datasets-text.ts'
 
 interface DatasetStatusProps {
-  readonly dataset: Pick<ListedReport, 'reportStatus' | 'progress' | 'failure' | 'clientProjectName'>
+  readonly dataset: Pick<Dataset, 'status' | 'progress' | 'failure' | 'name'>
   readonly fresh?: boolean | undefined
   /** False if the reason is already shown next to it. */
   readonly withReason?: boolean | undefined
@@ -21,9 +21,9 @@ interface DatasetStatusProps {
  * if it failed.
  */
 export const DatasetStatusView = ({ dataset, fresh, withReason = true }: DatasetStatusProps) => {
-  const { reportStatus, progress, failure, clientProjectName } = dataset
-  const label = STATUS_LABELS[reportStatus]
-  switch (reportStatus) {
+  const { status, progress, failure, name } = dataset
+  const label = STATUS_LABELS[status]
+  switch (status) {
     case ReportStatus.Requested:
       return (
         <span className="status">
@@ -36,7 +36,7 @@ export const DatasetStatusView = ({ dataset, fresh, withReason = true }: Dataset
         <span className="status">
           <Spinner />
           {label}
-          <Progress inline label={`Progress of ${clientProjectName}`} value={progress} />
+          <Progress inline label={`Progress of ${name}`} value={progress} />
         </span>
       )
     case ReportStatus.Completed:
@@ -73,7 +73,7 @@ const CHIPS = 12
 
 interface SeriesStatusProps {
   readonly row: Extract<ListRow, { kind: 'series' }>
-  readonly open: (dataset: ListedReport) => void
+  readonly open: (dataset: Dataset) => void
 }
 
 /** The status of a series: the number of completed datasets, and each month. */
@@ -111,28 +111,28 @@ const SHOWN: Readonly<Record<ReportStatus, string>> = {
 }
 
 interface MonthChipProps {
-  readonly dataset: ListedReport
-  readonly open: (dataset: ListedReport) => void
+  readonly dataset: Dataset
+  readonly open: (dataset: Dataset) => void
 }
 
 const MonthChip = ({ dataset, open }: MonthChipProps) => {
-  const { reportStatus, startDate, failure, credits } = dataset
+  const { status, startDate, failure, credits } = dataset
   const month = monthOf(startDate)
   if (month === null) return null
-  const failed = reportStatus === ReportStatus.Failed
+  const failed = status === ReportStatus.Failed
   const state = failed
-    ? `${STATUS_LABELS[reportStatus]}: ${failure ?? TEXT.noReason} ${TEXT.refunded(credits)}`.trim()
-    : STATUS_LABELS[reportStatus]
+    ? `${STATUS_LABELS[status]}: ${failure ?? TEXT.noReason} ${TEXT.refunded(credits)}`.trim()
+    : STATUS_LABELS[status]
   return (
     <button
       type="button"
       className="series-chip"
-      data-state={SHOWN[reportStatus]}
+      data-state={SHOWN[status]}
       aria-label={`${monthLabel(month)}, ${state}`}
       title={`${monthLabel(month)}: ${state}`}
       onClick={() => open(dataset)}
     >
-      {reportStatus === ReportStatus.Completed ? (
+      {status === ReportStatus.Completed ? (
         <Check aria-hidden="true" />
       ) : failed ? (
         <TriangleAlert aria-hidden="true" />

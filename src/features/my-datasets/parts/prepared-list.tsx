@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { errorText } from '../../../app/client.ts'
 import { organisation } from '../../../app/organisation.ts'
+import { renamed } from '../../../contract/dataset-fields.ts'
 import type { PreparedOrder } from '../../../contract/prepared-orders.ts'
 import { monthLabel, monthOf } from '../../../domain/months.ts'
 import { whole } from '../../../domain/text/numbers.ts'
@@ -40,28 +41,23 @@ interface PreparedRowProps {
 
 const PreparedRow = ({ order, orders, maySpend }: PreparedRowProps) => {
   const { id, payload, credits } = order
+  const { name, templateName } = renamed(payload)
   const month = monthOf(payload.startDate)
   const working = orders.working.value === id
   return (
     <li>
       <div>
-        <b>{payload.clientProjectName}</b>
-        <p className="hint">
-          {[payload.reportName, month && monthLabel(month), placeOf(order)].filter(Boolean).join(', ')}
-        </p>
+        <b>{name}</b>
+        <p className="hint">{[templateName, month && monthLabel(month), placeOf(order)].filter(Boolean).join(', ')}</p>
         <p className="hint">{`${order.isOwn ? 'Prepared by you' : `Prepared by ${order.preparedBy}`}, ${formatMinute(order.preparedAt)}`}</p>
       </div>
       <span className="fig prepared-credits">{`${whole(credits)} credits`}</span>
       <div className="row">
-        <Link
-          className={buttonClass({ small: true })}
-          href={addressOfOrder(id, payload)}
-          aria-label={`Open ${payload.clientProjectName}`}
-        >
+        <Link className={buttonClass({ small: true })} href={addressOfOrder(id, payload)} aria-label={`Open ${name}`}>
           Open
         </Link>
         <Button small onClick={() => askToWithdraw(order, orders)}>
-          Withdraw<span className="visually-hidden"> {payload.clientProjectName}</span>
+          Withdraw<span className="visually-hidden"> {name}</span>
         </Button>
         {maySpend && (
           <Button
@@ -75,7 +71,7 @@ const PreparedRow = ({ order, orders, maySpend }: PreparedRowProps) => {
                 .catch((error: unknown) => showError(errorText(error, TEXT.prepared.failed)))
             }
           >
-            Submit<span className="visually-hidden"> {payload.clientProjectName}</span>
+            Submit<span className="visually-hidden"> {name}</span>
           </Button>
         )}
       </div>
@@ -92,7 +88,7 @@ const placeOf = ({ payload }: PreparedOrder): string => {
 
 const askToWithdraw = ({ id, payload }: PreparedOrder, orders: PreparedOrders): void =>
   ask({
-    title: `Withdraw ${payload.clientProjectName}?`,
+    title: `Withdraw ${renamed(payload).name}?`,
     body: TEXT.prepared.withdrawMeans,
     yes: 'Withdraw',
     no: 'Cancel',

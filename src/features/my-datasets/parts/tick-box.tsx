@@ -1,4 +1,4 @@
-import type { ListedReport } from '../../../contract/datasets.ts'
+import type { Dataset } from '../../../contract/dataset-fields.ts'
 import { MAX_COMPARED_DATASETS, MIN_COMPARED_DATASETS, ReportStatus } from '../../../domain/constants.ts'
 import { canCompareViewers, isInComparisons, type ViewerLink } from '../../../domain/viewers.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
@@ -7,11 +7,11 @@ import { datasetsOf, type ListRow, nameOf } from '../list-rows.ts'
 import { TEXT } from '../my-datasets-text.ts'
 
 /** True if the dataset can be ticked for comparison. */
-const canTick = ({ reportStatus, reportViewer }: ListedReport): boolean =>
-  reportStatus === ReportStatus.Completed && isInComparisons(reportViewer)
+const canTick = ({ status, reportViewer }: Dataset): boolean =>
+  status === ReportStatus.Completed && isInComparisons(reportViewer)
 
 /** Returns the link to the comparison of the ticked datasets, or the reason why they cannot be compared. */
-export function compareTicked(ticked: readonly ListedReport[]): ViewerLink {
+export function compareTicked(ticked: readonly Dataset[]): ViewerLink {
   if (ticked.length < MIN_COMPARED_DATASETS) return { reason: TEXT.compare.few }
   if (ticked.length > MAX_COMPARED_DATASETS) return { reason: TEXT.compare.many }
   if (!canCompareViewers(ticked.map(({ reportViewer }) => reportViewer))) return { reason: TEXT.compare.unlike }
@@ -22,7 +22,7 @@ interface TickBoxProps {
   readonly row: ListRow
   readonly ticked: ReadonlySet<number>
   /** Called with the row's completed datasets. */
-  readonly onTick: (datasets: readonly ListedReport[], isTicked: boolean) => void
+  readonly onTick: (datasets: readonly Dataset[], isTicked: boolean) => void
 }
 
 /** A tick box that adds the completed datasets of a row to a comparison. */

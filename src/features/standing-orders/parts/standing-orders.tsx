@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { errorText } from '../../../app/client.ts'
 import { organisation } from '../../../app/organisation.ts'
+import { renamed } from '../../../contract/dataset-fields.ts'
 import type { StandingOrder } from '../../../contract/standing-orders.ts'
 import { MAX_STANDING_MONTHS } from '../../../domain/constants.ts'
 import { labelOfMonth, monthAfter, monthsBetween } from '../../../domain/months.ts'
@@ -274,7 +275,7 @@ const StandingOrdersList = ({ orders }: { readonly orders: StandingOrders }) => 
               key={order.id}
               order={order}
               orders={orders}
-              heading={`${order.series.name}, ${order.order.reportName}`}
+              heading={`${order.series.name}, ${renamed(order.order).templateName}`}
               linked
             />
           ))}

@@ -29,7 +29,7 @@ export const Content = ({ sample, failed, skeleton }: TileContentProps) => {
   )
   if (map.kind === 'failed') return failed(waitText(map.error, TEXT.failed), map.retry)
   if (map.kind === 'loading') return skeleton
-  const label = TEXT.mapAlt(map.value.details.clientProjectName)
+  const label = TEXT.mapAlt(map.value.details.name)
   const picture = <SmallMapPicture map={map.value} width={WIDTH} height={HEIGHT} label={label} />
   return (
     <TileBody details={map.value.details} picture={picture}>

@@ -1,5 +1,6 @@
 import { waitText } from '../../../app/call-error.ts'
 import { call, routes } from '../../../app/client.ts'
+import { readDataset } from '../../../app/datasets.ts'
 import { useLoad } from '../../../app/load.ts'
 import { CardBars } from '../../../viewers/kit/report/parts/card-charts.tsx'
 import { summaryContext } from '../../../viewers/kit/report/report-model.ts'
@@ -16,7 +17,7 @@ export const Content = ({ sample, failed, skeleton }: TileContentProps) => {
   const visits = useLoad(
     async signal => {
       const [details, reply] = await Promise.all([
-        call(routes.getRequestedReport, { query: { id: datasetId }, signal }),
+        readDataset(call, datasetId, signal),
         VISITS.load(call, { datasetid: datasetId }, signal),
       ])
       return { details, shown: reply.present(summaryContext(details)) }

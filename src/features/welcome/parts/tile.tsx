@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { useChunk } from '../../../app/use-chunk.ts'
-import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { useVisible } from '../../../viewers/kit/report/parts/render-timing.tsx'
@@ -76,13 +76,13 @@ export const TILE_SKELETON = (
 )
 
 interface TileBodyProps {
-  readonly details: ReportDetails
+  readonly details: DatasetDetails
   readonly picture: ReactNode
   readonly children: ReactNode
 }
 
 /** The month is omitted if the dataset's name contains it. */
-const placeAndMonth = ({ clientProjectName: name, details }: ReportDetails): string => {
+const placeAndMonth = ({ name, details }: DatasetDetails): string => {
   const month = monthText(periodOf(details))
   return name.includes(month) ? name : `${name}, ${month}`
 }

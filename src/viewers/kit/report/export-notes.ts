@@ -1,4 +1,4 @@
-import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import type { DisclosureSettings } from '../../../contract/location-insights.ts'
 import { placesLine } from '../../../domain/dataset-names.ts'
 import { missingDaysText } from '../../../domain/days.ts'
@@ -6,13 +6,11 @@ import { noiseRange } from '../../../domain/disclosure/quality.ts'
 import { periodOf, periodText } from './report-period.ts'
 
 /** Returns a dataset's provenance: report, project, id and period. */
-export const provenanceText = (
-  details: Pick<ReportDetails, 'id' | 'reportName' | 'clientProjectName' | 'details'>,
-): string =>
-  `${details.reportName}: ${details.clientProjectName}, dataset ${details.id}, ${periodText(periodOf(details.details))}`
+export const provenanceText = (details: Pick<DatasetDetails, 'id' | 'templateName' | 'name' | 'details'>): string =>
+  `${details.templateName}: ${details.name}, dataset ${details.id}, ${periodText(periodOf(details.details))}`
 
 /** Returns the lines below the rows of an exported table: its provenance and the disclosure rules. */
-export const exportNotes = (details: ReportDetails, disclosure: DisclosureSettings): readonly string[] => {
+export const exportNotes = (details: DatasetDetails, disclosure: DisclosureSettings): readonly string[] => {
   const missing = missingDaysText(details.details.missingDays)
   const places = placesLine(details.places)
   return [

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearch, useSearchParams } from 'wouter'
 import { call } from '../../../app/client.ts'
 import { usePageTitle } from '../../../app/page-heading.ts'
-import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import { openEngine } from '../../../engine/open-engine.ts'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
@@ -61,7 +61,7 @@ export const ReportFrame = ({ declaration, report }: ReportFrameProps) => {
     details.start()
     return report.dispose
   }, [details, report])
-  const title = state.kind === 'ready' ? `${declaration.title} - ${state.value.clientProjectName}` : null
+  const title = state.kind === 'ready' ? `${declaration.title} - ${state.value.name}` : null
   usePageTitle(title)
   const refusal = useRefusal(declaration.title, state.kind === 'ready' ? state.value : null)
   if (refusal !== null) return refusal
@@ -77,13 +77,13 @@ export const ReportFrame = ({ declaration, report }: ReportFrameProps) => {
 
 interface OpenReportProps extends ReportFrameProps {
   readonly title: string
-  readonly details: ReportDetails
+  readonly details: DatasetDetails
 }
 
 const OpenReport = ({ title, declaration, report, details }: OpenReportProps) => {
   const [params, setParams] = useSearchParams()
   const link = readReportLink(params)
-  const inputs = details.details.reportInputs
+  const inputs = details.details.inputs
   const tabs = tabsFor(declaration.tabs, inputs)
   const tab = tabs.find(each => each.id === link.tab) ?? firstTab(tabs, details.isSample)
   const open = (change: Partial<ReportLink>, replace = false) =>
@@ -146,7 +146,7 @@ interface ViewsProps {
   /** @param replace true to replace the history entry, for example while a slider moves */
   readonly open: (change: Partial<ReportLink>, replace?: boolean) => void
   readonly report: ReportModel
-  readonly details: ReportDetails
+  readonly details: DatasetDetails
 }
 
 const Views = ({ tab, link, open, report, details }: ViewsProps): ReactNode => (

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react'
 import type { GeoEngine } from '../../../../workers/contract.ts'
 import type { Client } from '../../../app/create-client.ts'
+import { readDataset } from '../../../app/datasets.ts'
 import { createLoad, type Load, type Loaded } from '../../../app/load.ts'
 import type { DrawnChart } from '../../../charts/pen/draw-chart.ts'
-import { type Route, routes } from '../../../contract/client-routes.ts'
-import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { Route } from '../../../contract/client-routes.ts'
+import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import type { ByDataset } from '../../../contract/location-insights.ts'
 import type { locationInsightsCells } from '../../../contract/report-tables.ts'
 import type { Definition } from '../../../domain/definitions.ts'
@@ -18,7 +19,7 @@ import { periodOf } from './report-period.ts'
 export interface ReportModel {
   readonly query: ByDataset
   readonly engine: () => Promise<GeoEngine>
-  readonly details: Load<ReportDetails>
+  readonly details: Load<DatasetDetails>
   /** Returns the data of a view, which are loaded when the view first becomes visible and then cached. */
   readonly reply: (view: ReportView) => Load<ViewReply>
   /** Returns additional data for a panel, cached under a name. */
@@ -43,7 +44,7 @@ export function createReport({ call, engine, query }: ReportDeps): ReportModel {
     loads.set(name, created)
     return created
   }
-  const details = createLoad(signal => call(routes.getRequestedReport, { query: { id: query.datasetid }, signal }))
+  const details = createLoad(signal => readDataset(call, query.datasetid, signal))
   return {
     query,
     engine,
@@ -65,7 +66,7 @@ export function createReport({ call, engine, query }: ReportDeps): ReportModel {
 
 export interface PanelProps {
   readonly report: ReportModel
-  readonly details: ReportDetails
+  readonly details: DatasetDetails
 }
 
 /** A tab of a report: data views as sub-tabs, or a panel. */
@@ -88,9 +89,9 @@ export interface ReportTab {
 export interface ReportFact {
   readonly label: string
   /** Returns a function that starts loading the fact. */
-  readonly startOf: (report: ReportModel, details: ReportDetails) => () => void
+  readonly startOf: (report: ReportModel, details: DatasetDetails) => () => void
   /** Returns null until the fact has loaded, or if it does not exist. */
-  readonly textOf: (report: ReportModel, details: ReportDetails) => string | null
+  readonly textOf: (report: ReportModel, details: DatasetDetails) => string | null
 }
 
 /** A map whose first analysis is where visits start. */
@@ -103,7 +104,7 @@ export interface ReportOrigins {
 /** Returns the map that shows where a dataset's visits start. Null if it does not have one. */
 export const originsOf = (
   { origins }: ReportDeclaration,
-  { mapViewer }: Pick<ReportDetails, 'mapViewer'>,
+  { mapViewer }: Pick<DatasetDetails, 'mapViewer'>,
 ): ReportOrigins | null => (origins?.isIn(mapViewer) ? origins : null)
 
 export interface ReportDeclaration {
@@ -126,7 +127,7 @@ export interface ReportDeclaration {
  */
 export const tabsFor = <T extends { readonly needsInput?: string }>(
   tabs: readonly T[],
-  inputs: ReportDetails['details']['reportInputs'],
+  inputs: DatasetDetails['details']['inputs'],
 ): readonly T[] => tabs.filter(({ needsInput }) => needsInput === undefined || includesInput(inputs, needsInput))
 
 /**
@@ -162,7 +163,7 @@ export type PaperCard = Pick<SummaryCard, 'title' | 'needsInput' | 'view' | 'cap
 /** Returns the cards of a report's PDF: those of its Summary or, if it does not have one, one for each view. */
 export function paperCards(
   tabs: readonly ReportTab[],
-  inputs: ReportDetails['details']['reportInputs'],
+  inputs: DatasetDetails['details']['inputs'],
 ): readonly PaperCard[] {
   const shown = tabsFor(tabs, inputs)
   const cards = shown.flatMap(({ cards = [] }) => tabsFor(cards, inputs))
@@ -187,7 +188,7 @@ export interface DoneCard {
 export interface ExportOptions {
   /** Such as `Location Insights`. */
   readonly reportTitle: string
-  readonly details: ReportDetails
+  readonly details: DatasetDetails
   readonly definitions: readonly Definition[]
   /** The report's additional fact, or null if there is none. */
   readonly fact: { readonly label: string; readonly text: string } | null
@@ -221,7 +222,7 @@ export function doneCards(
 }
 
 /** Returns the settings for cards, which are the defaults of the views. */
-export const summaryContext = (details: ReportDetails): ViewContext => ({
+export const summaryContext = (details: DatasetDetails): ViewContext => ({
   weekday: 0,
   period: periodOf(details.details),
 })

@@ -1,7 +1,7 @@
 import type { GeoEngine, LonLat, Outline } from '../../../../workers/contract.ts'
 import type { Client } from '../../../app/create-client.ts'
 import type { Route } from '../../../contract/client-routes.ts'
-import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import type { NetworkCell } from '../../../contract/location-insights.ts'
 import type { locationInsightsCells } from '../../../contract/report-tables.ts'
 import { calledPlace, isNamedPoint, type NamedPlace } from '../../../domain/dataset-names.ts'
@@ -16,12 +16,12 @@ import { dateText } from './report-period.ts'
  * Returns a dataset's name without its month: `Leeds city centre` for both `Leeds city centre, October 2026` and `Leeds
  * city centre, October`.
  */
-export function placeName({ clientProjectName, details }: ReportDetails): string {
+export function placeName({ name, details }: DatasetDetails): string {
   const month = monthOf(details.startDate)
   const [label, nameOfMonth = ''] = month === null ? [''] : [monthLabel(month), monthLabel(month).split(' ')[0]]
-  const end = [label, nameOfMonth].find(text => text !== '' && clientProjectName.endsWith(text)) ?? ''
-  const place = clientProjectName.slice(0, clientProjectName.length - end.length).replace(/[\s,;:–-]+$/u, '')
-  return place === '' ? clientProjectName : place
+  const end = [label, nameOfMonth].find(text => text !== '' && name.endsWith(text)) ?? ''
+  const place = name.slice(0, name.length - end.length).replace(/[\s,;:–-]+$/u, '')
+  return place === '' ? name : place
 }
 
 /** Describes a place: `12 zones, 4.21 km²`, `1 point, 0.79 km²` or `boundary, 12.30 km²`. */
@@ -30,7 +30,7 @@ export function placeText({
   pois,
   boundary,
   areaKm2,
-}: Pick<ReportDetails['details'], 'selectedZones' | 'pois' | 'boundary' | 'areaKm2'>): string {
+}: Pick<DatasetDetails['details'], 'selectedZones' | 'pois' | 'boundary' | 'areaKm2'>): string {
   const some = (n: number, what: string) => (n === 0 ? [] : [`${n} ${what}${n === 1 ? '' : 's'}`])
   const area = areaKm2 === null ? [] : [`${km2(areaKm2)} km²`]
   const own = boundary === undefined ? [] : ['boundary']
@@ -72,13 +72,13 @@ interface OverviewFacts {
  * hidden.
  */
 export const overviewRows = (
-  { reportName, startDate, endDate, pois }: ReportDetails['details'],
+  { templateName, startDate, endDate, pois }: DatasetDetails['details'],
   { at, cells, closestM, hasCells = true }: OverviewFacts,
 ): readonly OverviewRow[] => {
   const row = (title: string, value: string, hidden = false): OverviewRow => ({ title, value, hidden })
   const unknown = pois.length === 0 || closestM === null
   return [
-    row('Report name', reportName),
+    row('Report name', templateName),
     row('Location coordinates', at === null ? 'Unknown' : coordinatesText(at)),
     row('Start date', dateText(startDate)),
     row('End date', dateText(endDate)),
@@ -107,7 +107,7 @@ export async function readPlace(
   call: Client['call'],
   cellsOf: Route<typeof locationInsightsCells> | null,
   open: () => Promise<PlaceEngine>,
-  { id, details, studyAreaWkt }: ReportDetails,
+  { id, details, studyAreaWkt }: DatasetDetails,
   signal: AbortSignal,
 ): Promise<OverviewPlace> {
   const [engine, reply] = await Promise.all([

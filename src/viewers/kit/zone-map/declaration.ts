@@ -1,5 +1,5 @@
 import type { GeoEngine } from '../../../../workers/contract.ts'
-import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import { VIEWER_ZOOM } from '../../../domain/constants.ts'
 import type { Grouping } from './grouping.ts'
 import type { ZoneLayer } from './map-zone-file.ts'
@@ -25,7 +25,7 @@ export interface ZoneScreenDeclaration extends ZoneLayer {
   /**
    * Finds the zones of the study area, for modes that filter by zone. Called once the whole zone file has been read.
    */
-  readonly studyZones?: (engine: GeoEngine, setId: number, report: ReportDetails) => Promise<ReadonlySet<number>>
+  readonly studyZones?: (engine: GeoEngine, setId: number, report: DatasetDetails) => Promise<ReadonlySet<number>>
 }
 
 /** @throws Error if the declaration names no property that identifies the zones */

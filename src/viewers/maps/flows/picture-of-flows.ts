@@ -161,13 +161,13 @@ export const keyWords = (model: FlowsMapModel): string => {
 export function describeMatrix(model: FlowsMapModel) {
   const [matrix, details] = [model.matrix.peek(), model.details.state.peek()]
   if (matrix === null || details.kind !== 'ready') return null
-  const { clientProjectName } = details.value
+  const { name } = details.value
   const month = monthText(periodOf(details.value.details))
   const selection = [choiceWords(model.choices.peek()), month].filter(Boolean).join(', ')
   return {
-    name: `${clientProjectName} flows`,
+    name: `${name} flows`,
     provenance: [
-      `${clientProjectName}: flows. Trips of an average day by departure, ${selection}`,
+      `${name}: flows. Trips of an average day by departure, ${selection}`,
       poolsText(matrix.flows, matrix.total.trips) ?? '',
       ...exportNotes(details.value, matrix.disclosure),
       model.declaration.credit,
@@ -189,8 +189,8 @@ export function describeFlows(model: FlowsMapModel, figures: readonly NumberedFi
     monthText(periodOf(details.value.details)),
   ]
   return {
-    name: `${details.value.clientProjectName} flows`,
-    title: `${details.value.clientProjectName}: flows`,
+    name: `${details.value.name} flows`,
+    title: `${details.value.name}: flows`,
     subject: subject.filter(Boolean).join(', '),
     notes: [
       keyWords(model),

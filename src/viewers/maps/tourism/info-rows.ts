@@ -1,4 +1,4 @@
-import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import { dateText } from '../../kit/report/report-period.ts'
 
 /** The viewer's own name for its datasets, which does not come from the template. */
@@ -6,11 +6,11 @@ const TYPE = 'Tourism and Economy'
 
 /** Placeholders for a sample, whose data are fictitious. */
 const EXAMPLE = {
-  clientProjectName: 'Example dataset',
-  reportName: 'Example template',
+  name: 'Example dataset',
+  templateName: 'Example template',
   description: 'What the template is for',
   created: 'DD/MM/YYYY',
-  requestedByUserName: 'Example user',
+  orderedBy: 'Example user',
 } as const
 
 /**
@@ -18,24 +18,24 @@ const EXAMPLE = {
  * @param description the template's description; null if the template no longer exists
  */
 export function infoRows(
-  { clientProjectName, details, creationTime, requestedByUserName, isSample }: ReportDetails,
+  { name, details, orderedAt, orderedBy, isSample }: DatasetDetails,
   description: string | null,
 ): readonly (readonly [title: string, value: string])[] {
   const shown = isSample
     ? EXAMPLE
     : {
-        clientProjectName,
-        reportName: details.reportName,
+        name,
+        templateName: details.templateName,
         description: description ?? 'The template is no longer offered',
-        created: dateText(creationTime),
-        requestedByUserName,
+        created: dateText(orderedAt),
+        orderedBy,
       }
   return [
-    ['Name', shown.clientProjectName],
-    ['Report Template', shown.reportName],
+    ['Name', shown.name],
+    ['Report Template', shown.templateName],
     ['Description', shown.description],
     ['Date Created', shown.created],
-    ['Created By', shown.requestedByUserName],
+    ['Created By', shown.orderedBy],
     ['Type', TYPE],
   ]
 }

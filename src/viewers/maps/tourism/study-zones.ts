@@ -1,5 +1,5 @@
 import type { GeoEngine, LonLat, Outline } from '../../../../workers/contract.ts'
-import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import { STUDY_AREA_ZONES } from '../../../domain/tourism.ts'
 
 /** The number of points per side of the lattice over the study area. */
@@ -14,7 +14,7 @@ const LEAST_STEP_M = 100
 export async function studyZones(
   engine: GeoEngine,
   setId: number,
-  { studyAreaWkt, details }: Pick<ReportDetails, 'studyAreaWkt' | 'details'>,
+  { studyAreaWkt, details }: Pick<DatasetDetails, 'studyAreaWkt' | 'details'>,
 ): Promise<ReadonlySet<number>> {
   if (studyAreaWkt === null || details.extent27700 === null) return londonZones()
   const { lonLat } = await engine.area(studyAreaWkt)

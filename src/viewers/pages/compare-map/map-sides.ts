@@ -1,6 +1,7 @@
 import type { Client } from '../../../app/create-client.ts'
+import { readDataset } from '../../../app/datasets.ts'
 import { routes } from '../../../contract/client-routes.ts'
-import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import type { ByDataset, MapTotal } from '../../../contract/location-insights.ts'
 import type { ComparedFacts } from '../../../domain/compare/unlike.ts'
 import type { MAP_VIEWERS } from '../../../domain/viewers.ts'
@@ -32,7 +33,7 @@ const EVENT_SIDE = 0
  * Returns datasets as sides, in the given order.
  * @param base the id of one of them
  */
-export const datasetSides = (reports: readonly ReportDetails[], base: number): readonly MapSide[] =>
+export const datasetSides = (reports: readonly DatasetDetails[], base: number): readonly MapSide[] =>
   comparedDatasets(reports, base).map(each => ({
     ...each,
     place: each.name,
@@ -45,7 +46,7 @@ export const datasetSides = (reports: readonly ReportDetails[], base: number): r
  * @param counted the number of days with figures on each side
  */
 function eventSides(
-  report: ReportDetails,
+  report: DatasetDetails,
   counted: { readonly ordinary: number; readonly event: number },
 ): readonly MapSide[] {
   return datasetSides([report], report.id).flatMap(whole => {
@@ -95,7 +96,7 @@ export async function readSides(
   base: number,
   signal: AbortSignal,
 ): Promise<Sides> {
-  const reports = await Promise.all(ids.map(id => call(routes.getRequestedReport, { query: { id }, signal })))
+  const reports = await Promise.all(ids.map(id => readDataset(call, id, signal)))
   const [only, ...others] = reports
   if (only?.details.eventDays === undefined || others.length > 0)
     return { sides: datasetSides(reports, base), declaration: commonMap(reports.map(({ mapViewer }) => mapViewer)) }
@@ -117,10 +118,10 @@ const BY_EVENT = 'journeyorigins'
  * Returns the analyses that can be compared: those that all datasets offer, with the filters that all of them offer.
  * They count people, because other figures lack an interval, and do not filter by zones of a study area.
  */
-export function commonAnalyses(modes: readonly ZoneMode[], all: readonly ReportDetails[]): readonly ZoneMode[] {
+export function commonAnalyses(modes: readonly ZoneMode[], all: readonly DatasetDetails[]): readonly ZoneMode[] {
   if (all.some(({ details }) => details.eventDays !== undefined))
     return modes.filter(({ id }) => id === BY_EVENT).map(mode => ({ ...mode, filters: [] }))
-  const offered = all.map(({ details }) => offeredModes(modes, details.reportInputs))
+  const offered = all.map(({ details }) => offeredModes(modes, details.inputs))
   const hasIntervals = ({ measure }: ZoneMode) =>
     typeof measure !== 'function' && measure.adds && measure.interval(...ANY) !== null
   return modes
@@ -140,7 +141,7 @@ export const factsOf = ({ label, details }: MapSide, modes: readonly ZoneMode[])
   last: details.details.endDate.slice(0, 10),
   missingDays: details.details.missingDays,
   zones: zonesText(details.details),
-  options: offeredModes(modes, details.details.reportInputs).map(({ title }) => title),
+  options: offeredModes(modes, details.details.inputs).map(({ title }) => title),
   areaKm2: details.details.areaKm2,
 })
 

@@ -3,12 +3,12 @@ import type { Client } from '../../../app/create-client.ts'
 import type { Load } from '../../../app/load.ts'
 import { routes } from '../../../contract/client-routes.ts'
 import type { ComparedAreas } from '../../../contract/compare.ts'
-import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import { type ComparedFacts, type Unlike, unlikeThings } from '../../../domain/compare/unlike.ts'
 import type { MethodBreak } from '../../../domain/series/day-notes.ts'
 import { listed } from '../../../domain/text/lists.ts'
 
-type Placed = Pick<ReportDetails, 'id' | 'studyAreaWkt'>
+type Placed = Pick<DatasetDetails, 'id' | 'studyAreaWkt'>
 
 /**
  * Whether levels of a dataset are compared with levels of the base. `few`: their difference could reveal a few people.

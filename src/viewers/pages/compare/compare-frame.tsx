@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Load } from '../../../app/load.ts'
 import { usePageTitle } from '../../../app/page-heading.ts'
-import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import { MAX_COMPARED_DATASETS } from '../../../domain/constants.ts'
 import { EmptyViewer, NoDetails } from '../../kit/empty-viewer.tsx'
 import { daysOfSides, LABELS as EVENT_LABELS } from '../../reports/event-impact/create-event.ts'
@@ -128,7 +128,7 @@ const named = (side: Side, nameOf: CompareFrameProps['nameOf']): Side => {
 const REPEATS = 'repeat'
 
 /** Returns the sides of a comparison, the base first. An event has two sides. */
-function sidesOf(all: readonly ReportDetails[], comparison: ComparisonModel, base: number): readonly Side[] {
+function sidesOf(all: readonly DatasetDetails[], comparison: ComparisonModel, base: number): readonly Side[] {
   const isOfSeveral = new Set(all.map(({ reportViewer }) => reportViewer)).size > 1
   const sides = comparedDatasets(all, base).flatMap((dataset, at): readonly Side[] => {
     const report = comparison.reports[at]

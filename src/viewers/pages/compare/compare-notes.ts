@@ -75,7 +75,7 @@ export const compareNotes = (
 ): readonly string[] => [
   ...sides.map(
     ({ name, label, mark, details, period }) =>
-      `${mark === 0 ? 'Base: ' : ''}${label.startsWith(name) ? label : `${name}, ${label}`}, ${details.reportName}, dataset ${details.id}, ${periodText(period)}`,
+      `${mark === 0 ? 'Base: ' : ''}${label.startsWith(name) ? label : `${name}, ${label}`}, ${details.templateName}, dataset ${details.id}, ${periodText(period)}`,
   ),
   ...unlike.map(({ title, text }) => `${title}. ${text}`),
   ...notes,

@@ -254,11 +254,11 @@ export function presentSides(
 
 /** Returns the sides whose reports include a card. */
 export const havingCard = (sides: readonly Side[], { needsInput }: Pick<PaperCard, 'needsInput'>): readonly Side[] =>
-  sides.filter(({ details }) => needsInput === undefined || includesInput(details.details.reportInputs, needsInput))
+  sides.filter(({ details }) => needsInput === undefined || includesInput(details.details.inputs, needsInput))
 
 /** Returns the cards of a comparison's PDF: those that at least two sides have. */
 export const comparedCards = ({ tabs }: ReportDeclaration, sides: readonly Side[]): readonly PaperCard[] =>
-  paperCards(tabs, sides[0]?.details.details.reportInputs ?? []).filter(card => havingCard(sides, card).length > 1)
+  paperCards(tabs, sides[0]?.details.details.inputs ?? []).filter(card => havingCard(sides, card).length > 1)
 
 /** Returns the comparison on a card. Null until the data of all its sides have loaded. */
 export function comparedCard(

@@ -30,7 +30,7 @@ export async function exportWorkbook(
   const sheets = []
   let notes: readonly string[] = []
   for (const [at, { view, tab }] of views.entries()) {
-    const having = sides.filter(({ details }) => tabsFor([tab], details.details.reportInputs).length > 0)
+    const having = sides.filter(({ details }) => tabsFor([tab], details.details.inputs).length > 0)
     const replies = await Promise.all(having.map(({ report }) => settled(report.reply(view), signal)))
     const answered = having.map((side, of) => ({ side, reply: replies[of]! }))
     const sheet = sheetOfView(view, answered, levels, { per: how.per, tripLengths: link.trips })
@@ -56,7 +56,7 @@ export async function exportWorkbook(
 
 const viewsOf = ({ tabs }: ReportDeclaration, sides: OpenedComparison['sides']) =>
   tabs
-    .filter(tab => sides.filter(({ details }) => tabsFor([tab], details.details.reportInputs).length > 0).length > 1)
+    .filter(tab => sides.filter(({ details }) => tabsFor([tab], details.details.inputs).length > 0).length > 1)
     .flatMap(tab => (tab.views ?? []).map(view => ({ tab, view })))
 
 /** Returns a name that Excel accepts, cut at a word. The number keeps names distinct. */

@@ -1,4 +1,4 @@
-import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import type { ComparedFacts } from '../../../domain/compare/unlike.ts'
 import { DAY_MS, STANDARD_ZONES } from '../../../domain/constants.ts'
 import { listed } from '../../../domain/text/lists.ts'
@@ -24,7 +24,7 @@ export interface ComparedDataset {
   readonly label: string
   /** The shortest name that distinguishes it from the base: `Riverside`, `May 2026`. */
   readonly short: string
-  readonly details: ReportDetails
+  readonly details: DatasetDetails
   /** True if it has the base's zones, so that zones can be compared individually. */
   readonly sameZones: boolean
 }
@@ -33,7 +33,7 @@ export interface ComparedDataset {
  * Returns the datasets in the given order, with the base marked.
  * @param base the id of one of them
  */
-export function comparedDatasets(all: readonly ReportDetails[], base: number): readonly ComparedDataset[] {
+export function comparedDatasets(all: readonly DatasetDetails[], base: number): readonly ComparedDataset[] {
   const under = all.find(({ id }) => id === base)
   let marks = 0
   const names = all.map(nameOf)
@@ -78,16 +78,16 @@ export function comparisonName(sides: readonly Pick<Side, 'name' | 'label' | 'sa
   return place === '' ? text : `${place}, ${text}`
 }
 
-const nameOf = (details: ReportDetails): { readonly name: string; readonly month: string } => ({
+const nameOf = (details: DatasetDetails): { readonly name: string; readonly month: string } => ({
   name: placeName(details),
   month: monthText(periodOf(details.details)),
 })
 
-const zonesOf = ({ details }: ReportDetails): string =>
+const zonesOf = ({ details }: DatasetDetails): string =>
   `${details.zoneSystem} ${details.zoneSystemId} ${details.standardVersion}`
 
 /** Returns the number of days for which a dataset has data. */
-export function daysWithData({ details }: ReportDetails): number {
+export function daysWithData({ details }: DatasetDetails): number {
   const { first, last } = periodOf(details)
   const days = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1
   return Math.max(1, days - details.missingDays.length)
@@ -106,7 +106,7 @@ export interface Side {
   /** Its name within a sentence, if that is not its label, such as `the street`. */
   readonly said?: string
   readonly report: ReportModel
-  readonly details: ReportDetails
+  readonly details: DatasetDetails
   readonly period: Period
   /** The weekdays that occur among its days. Undefined for all. */
   readonly weekdays?: readonly number[] | undefined
@@ -138,7 +138,7 @@ export const factsOf = ({ label, period, details, km2 }: Side, { tabs }: ReportD
   last: period.last,
   missingDays: details.details.missingDays,
   zones: details.mapViewer === NO_VIEWER ? null : zonesText(details.details),
-  options: tabsFor(tabs, details.details.reportInputs).map(({ title }) => title),
+  options: tabsFor(tabs, details.details.inputs).map(({ title }) => title),
   areaKm2: km2,
 })
 

@@ -1,17 +1,14 @@
-import type { ListedReport } from '../../../contract/datasets.ts'
+import type { Dataset } from '../../../contract/dataset-fields.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
 import { canCompareViewers } from '../../../domain/viewers.ts'
 import { monthText, periodOf } from '../../kit/report/report-period.ts'
 
 /** The facts about a dataset that determine which others are suggested. */
-export type Suggested = Pick<
-  ListedReport,
-  'id' | 'clientProjectName' | 'reportViewer' | 'groundKey' | 'startDate' | 'endDate'
->
+export type Suggested = Pick<Dataset, 'id' | 'name' | 'reportViewer' | 'groundKey' | 'startDate' | 'endDate'>
 
 interface Suggestions {
   readonly title: string
-  readonly datasets: readonly ListedReport[]
+  readonly datasets: readonly Dataset[]
 }
 
 /** Returns `October 2026`, or the days of a dataset that does not cover a whole month. */
@@ -19,8 +16,8 @@ export const monthOfDataset = (dataset: Pick<Suggested, 'startDate' | 'endDate'>
   monthText(periodOf(dataset))
 
 /** True if a dataset can be compared with others. */
-export const canCompare = ({ reportStatus, reportViewer }: ListedReport, viewer: string): boolean =>
-  reportStatus === ReportStatus.Completed && canCompareViewers([reportViewer, viewer])
+export const canCompare = ({ status, reportViewer }: Dataset, viewer: string): boolean =>
+  status === ReportStatus.Completed && canCompareViewers([reportViewer, viewer])
 
 /**
  * Returns the order of a comparison: the months of the open dataset's place, oldest first, so that later months are
@@ -36,15 +33,15 @@ type Dated = Pick<Suggested, 'id' | 'groundKey' | 'startDate'>
 
 /** Returns the datasets that can be compared with this one, most likely choices first. Empty groups are omitted. */
 export function suggestDatasets(
-  all: readonly ListedReport[],
+  all: readonly Dataset[],
   reference: Suggested,
   taken: readonly number[],
 ): readonly Suggestions[] {
   const others = all.filter(
     each => canCompare(each, reference.reportViewer) && !taken.includes(each.id) && each.id !== reference.id,
   )
-  const isHere = (each: ListedReport) => each.groundKey === reference.groundKey
-  const isThen = (each: ListedReport) => each.startDate === reference.startDate && each.endDate === reference.endDate
+  const isHere = (each: Dataset) => each.groundKey === reference.groundKey
+  const isThen = (each: Dataset) => each.startDate === reference.startDate && each.endDate === reference.endDate
   return [
     { title: 'The same area in other months', datasets: others.filter(isHere) },
     {

@@ -1,7 +1,8 @@
 import { CallError } from '../../../app/call-error.ts'
 import type { Client } from '../../../app/create-client.ts'
+import { readDataset } from '../../../app/datasets.ts'
 import { type Route, routes } from '../../../contract/client-routes.ts'
-import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import type { averageDaily, dwellsByDay, repeatFrequency, visitsByDate } from '../../../contract/report-tables.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
 import { type Month, monthKey, monthOf } from '../../../domain/months.ts'
@@ -47,7 +48,7 @@ export const seriesCalls = (viewer: string): SeriesCalls | undefined =>
 
 /** A month of the series and its dataset. */
 export interface Member {
-  readonly details: ReportDetails
+  readonly details: DatasetDetails
   readonly month: Month
 }
 
@@ -78,7 +79,7 @@ export async function readMembers(call: Client['call'], of: SeriesOf, signal: Ab
   const { ids, name, standingOrderId } = await idsOf(call, of, signal)
   const read = await Promise.all(
     ids.map(id =>
-      call(routes.getRequestedReport, { query: { id }, signal }).catch((error: unknown) => {
+      readDataset(call, id, signal).catch((error: unknown) => {
         if (error instanceof CallError && error.status === 404) return null
         throw error
       }),
@@ -106,7 +107,7 @@ async function idsOf(call: Client['call'], of: SeriesOf, signal: AbortSignal): P
  * @throws CallError not-found if no datasets exist
  */
 export function membersOf(
-  all: readonly ReportDetails[],
+  all: readonly DatasetDetails[],
   name: string | null,
   unseen: number,
 ): Omit<Members, 'standingOrderId'> {
@@ -129,13 +130,13 @@ export function membersOf(
   return { name: name ?? placeName(newest), calls, members, leftOut: unseen + other }
 }
 
-const isBetter = (one: ReportDetails, other: ReportDetails): boolean => {
-  const [done, otherDone] = [one, other].map(({ reportStatus }) => reportStatus === ReportStatus.Completed)
+const isBetter = (one: DatasetDetails, other: DatasetDetails): boolean => {
+  const [done, otherDone] = [one, other].map(({ status }) => status === ReportStatus.Completed)
   return done === otherDone ? one.id > other.id : done === true
 }
 
 /** Returns a key that is equal for datasets of the same report about the same place. */
-const placeKey = ({ reportViewer, details }: ReportDetails): string =>
+const placeKey = ({ reportViewer, details }: DatasetDetails): string =>
   JSON.stringify([
     reportViewer,
     details.zoneSystem,

@@ -20,13 +20,13 @@ export interface MonthFigures {
   readonly disclosure: DisclosureSettings | null
 }
 
-const isDone = ({ details }: Member) => details.reportStatus === ReportStatus.Completed
+const isDone = ({ details }: Member) => details.status === ReportStatus.Completed
 
 /** True if a month can have stays. Every EV report can, others only if the option was ordered. */
 export const hasStays = ({ calls }: Members, { details }: Member): boolean =>
   calls.stays !== undefined &&
   (details.reportViewer === 'EV_Chargepoint_Insights_Report' ||
-    includesInput(details.details.reportInputs, ReportInput.Dwells))
+    includesInput(details.details.inputs, ReportInput.Dwells))
 
 /**
  * Reads the figure of each month. It is the average of the seven weekdays, so that months with more weekends can be

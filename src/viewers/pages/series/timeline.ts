@@ -84,9 +84,9 @@ export function slotsOf(
 function absenceOf(member: Member | undefined, isDelivered: boolean | null): Absence | null {
   if (member === undefined && isDelivered === null) return 'not in the series'
   if (member === undefined) return isDelivered ? 'not ordered' : 'not delivered'
-  const { reportStatus } = member.details
-  if (reportStatus === ReportStatus.Completed) return null
-  return reportStatus === ReportStatus.Failed ? 'failed' : 'being made'
+  const { status } = member.details
+  if (status === ReportStatus.Completed) return null
+  return status === ReportStatus.Failed ? 'failed' : 'being made'
 }
 
 function monthsBetween(first: Month, last: Month): readonly Month[] {

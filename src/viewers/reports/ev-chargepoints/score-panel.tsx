@@ -1,5 +1,5 @@
 import { routes } from '../../../contract/client-routes.ts'
-import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import type { DatasetScore } from '../../../contract/scores.ts'
 import { calledPlace, isNamedPoint } from '../../../domain/dataset-names.ts'
 import {
@@ -18,10 +18,10 @@ import type { PanelProps, ReportModel } from '../../kit/report/report-model.ts'
 import './parts/score-panel.css'
 
 /** Loads the EV scores of the dataset's points. Null for a dataset without a score. */
-export const scoreOf = (report: ReportModel, { id, reportName }: ReportDetails) =>
+export const scoreOf = (report: ReportModel, { id, templateName }: DatasetDetails) =>
   report.reading('score', (call, signal) =>
     call(routes.datasetsScores, {
-      query: { datasets: JSON.stringify([{ id, type: reportName }]) },
+      query: { datasets: JSON.stringify([{ id, type: templateName }]) },
       signal,
     }).then(scores => scores.find(each => each.id === id) ?? null),
   )
@@ -59,12 +59,12 @@ export const ScorePanel = ({ report, details }: PanelProps) => {
 const FIRST_ONLY = 'Only the first point has a score, because the dataset was built before every point had one.'
 
 /** Returns the name of a point, given its number. */
-const nameOfPoint = ({ places }: ReportDetails, point: number): string => {
+const nameOfPoint = ({ places }: DatasetDetails, point: number): string => {
   const place = places.filter(isNamedPoint)[point - 1]
   return place === undefined ? '' : calledPlace(place)
 }
 
-const sentenceOf = (score: DatasetScore, details: ReportDetails): string =>
+const sentenceOf = (score: DatasetScore, details: DatasetDetails): string =>
   score.points.length > 1
     ? rankingSentence(rankedPoints(partsOf(score)), point => nameOfPoint(details, point))
     : scoreSentence(score)
@@ -108,7 +108,7 @@ const PartsTable = ({ parts, score }: PartsTableProps) => (
 
 interface PointsTableProps {
   readonly points: readonly EvScoreParts[]
-  readonly details: ReportDetails
+  readonly details: DatasetDetails
 }
 
 /** The points of a dataset with their scores and ranks, highest score first. The numbers are those on the map. */

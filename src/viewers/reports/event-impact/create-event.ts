@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react'
 import type { Client } from '../../../app/create-client.ts'
 import { createLoad, type Load } from '../../../app/load.ts'
 import { routes } from '../../../contract/client-routes.ts'
-import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import { type Unlike, unlikeMethod } from '../../../domain/compare/unlike.ts'
 import { ordinaryDaysOf } from '../../../domain/event-days.ts'
 import type { MethodBreak } from '../../../domain/series/day-notes.ts'
@@ -69,7 +69,7 @@ export const LABELS = { ordinary: 'Ordinary days', event: 'Event days' } as cons
 export const EACH_SIDE = 'each side'
 
 /** Returns the days of each side of an event, as ISO dates in order. */
-export function daysOfSides({ details }: ReportDetails): Readonly<Record<EventSideModel['key'], readonly string[]>> {
+export function daysOfSides({ details }: DatasetDetails): Readonly<Record<EventSideModel['key'], readonly string[]>> {
   const { eventDays = [] } = details
   const { first, last } = periodOf(details)
   return { event: eventDays, ordinary: ordinaryDaysOf(eventDays, { firstDay: first, lastDay: last }) }
@@ -79,7 +79,7 @@ export function daysOfSides({ details }: ReportDetails): Readonly<Record<EventSi
  * Reports a change of method between the compared days. The two sides are otherwise alike.
  * @param breaks the changes of method, by date; null if unknown
  */
-export function unlikeSides(details: ReportDetails, breaks: readonly MethodBreak[] | null): readonly Unlike[] {
+export function unlikeSides(details: DatasetDetails, breaks: readonly MethodBreak[] | null): readonly Unlike[] {
   const days = daysOfSides(details)
   const compared = (['ordinary', 'event'] as const).flatMap(key => {
     const [first, last] = [days[key][0], days[key].at(-1)]

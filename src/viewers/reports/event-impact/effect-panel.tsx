@@ -5,7 +5,7 @@ import { ChartDownloads } from '../../../charts/paper/chart-downloads.tsx'
 import type { SeriesSpec } from '../../../charts/time/series-spec.ts'
 import { TimeSeries } from '../../../charts/time/time-series.tsx'
 import { routes } from '../../../contract/client-routes.ts'
-import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import { WEEKDAYS } from '../../../domain/constants.ts'
 import { dayNumber, daysText, isoOf, weekdayOf } from '../../../domain/days.ts'
 import { PERTURBED, VISIT } from '../../../domain/definitions.ts'
@@ -46,7 +46,7 @@ import './effect-panel.css'
 const DEFINITION = `Visits on each day of the month. Ordinary range: the lowest and the highest of the month's other days of the same weekday, without event days. ${VISIT} ${PERTURBED}`
 
 /** Loads the visits on each day of the month, and those of both sides of the event. */
-const effectOf = (report: ReportModel, { id: datasetid }: ReportDetails) =>
+const effectOf = (report: ReportModel, { id: datasetid }: DatasetDetails) =>
   report.reading('effect', async (call, signal) => {
     const [month, event, ordinary] = await Promise.all([
       call(routes.visitsByDate, { query: { datasetid }, signal }),
@@ -62,7 +62,7 @@ const effectOf = (report: ReportModel, { id: datasetid }: ReportDetails) =>
   })
 
 /** Returns a card with the effect and the days of the month, for the PDF. */
-export async function effectCard(report: ReportModel, details: ReportDetails, signal: AbortSignal): Promise<PdfCard> {
+export async function effectCard(report: ReportModel, details: DatasetDetails, signal: AbortSignal): Promise<PdfCard> {
   const { month, total, effect } = await settled(effectOf(report, details), signal)
   const eventDays = (details.details.eventDays ?? []).map(dayNumber)
   const lines = linesOf(month, eventDays)
@@ -108,7 +108,7 @@ export const EffectPanel = ({ report, details }: PanelProps) => {
 }
 
 interface EffectDaysProps {
-  readonly details: ReportDetails
+  readonly details: DatasetDetails
   readonly month: readonly DayVisits[]
   readonly total: { readonly value: number; readonly margin: number } | null
   readonly effect: Effect | null
@@ -120,7 +120,7 @@ const EffectDays = ({ details, month, total, effect, notes }: EffectDaysProps) =
   const eventDays = useMemo(() => (details.details.eventDays ?? []).map(dayNumber), [details])
   const lines = useMemo(() => linesOf(month, eventDays), [month, eventDays])
   const spec = useMemo(() => specOf(lines, details), [lines, details])
-  const name = `${details.clientProjectName}, visits by day`
+  const name = `${details.name}, visits by day`
   return (
     <>
       <SentenceText parts={effectSentence(effect)} />
@@ -200,7 +200,7 @@ function linesOf(month: readonly DayVisits[], eventDays: readonly number[]): rea
 }
 
 /** Returns the line of the month, with the event days highlighted and each day's ordinary range. */
-function specOf(lines: readonly DayLine[], details: ReportDetails): SeriesSpec {
+function specOf(lines: readonly DayLine[], details: DatasetDetails): SeriesSpec {
   const { first, last } = periodOf(details.details)
   const event = runsOf(lines.flatMap(({ day, isEvent }) => (isEvent ? [day] : [])))
   return {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { call } from '../../../app/client.ts'
 import { usePageTitle } from '../../../app/page-heading.ts'
-import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import { weekdaysOf } from '../../../domain/event-days.ts'
 import { openEngine } from '../../../engine/open-engine.ts'
 import { datasetIdOf, EmptyViewer, NoDataset, NoDetails } from '../../kit/empty-viewer.tsx'
@@ -58,7 +58,7 @@ const EventFrame = ({ event }: { readonly event: EventModel }) => {
     () => (ready === null ? [] : sidesOf(event, ready, counts.split(',').map(Number))),
     [event, ready, counts],
   )
-  const title = ready === null ? TITLE : `${TITLE} - ${ready.clientProjectName}`
+  const title = ready === null ? TITLE : `${TITLE} - ${ready.name}`
   usePageTitle(title)
   if (details.kind === 'ready' && details.value.details.eventDays === undefined)
     return (
@@ -96,7 +96,7 @@ const EventFrame = ({ event }: { readonly event: EventModel }) => {
 /** Both sides cover the same area, so any level can be compared. */
 const anyLevels = () => 'shown' as const
 
-const sidesOf = ({ sides }: EventModel, details: ReportDetails, days: readonly number[]): readonly Side[] =>
+const sidesOf = ({ sides }: EventModel, details: DatasetDetails, days: readonly number[]): readonly Side[] =>
   sides.map(({ key, report }, mark) => ({
     key,
     mark,
@@ -124,7 +124,7 @@ const EventHead = (props: OpenedComparison) => {
       <div className="report-head">
         <div>
           <h1>
-            {props.declaration.title} - {details.clientProjectName}
+            {props.declaration.title} - {details.name}
           </h1>
           <p className="hint fig report-meta">
             <span>{periodText(period)}</span>

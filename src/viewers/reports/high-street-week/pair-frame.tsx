@@ -89,7 +89,7 @@ const PairHead = (props: OpenedComparison) => {
       <div className="report-head">
         <div>
           <h1>
-            {declaration.title} - {street.details.clientProjectName}
+            {declaration.title} - {street.details.name}
           </h1>
           <p className="hint fig report-meta">
             <span>{periodText(street.period)}</span>

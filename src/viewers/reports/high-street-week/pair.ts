@@ -1,7 +1,7 @@
 import type { Client } from '../../../app/create-client.ts'
+import { readDataset } from '../../../app/datasets.ts'
 import { createLoad } from '../../../app/load.ts'
-import { routes } from '../../../contract/client-routes.ts'
-import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
 import type { ReportModel } from '../../kit/report/report-model.ts'
 
@@ -16,15 +16,15 @@ export type PairAreas =
   | { readonly kind: 'both'; readonly street: number; readonly district: number }
   | { readonly kind: 'one'; readonly why: 'alone' | 'gone' | 'making' | 'failed' }
 
-const reasonAlone = ({ reportStatus }: Pick<ReportDetails, 'reportStatus'>): 'making' | 'failed' | null => {
-  if (reportStatus === ReportStatus.Completed) return null
-  return reportStatus === ReportStatus.Failed ? 'failed' : 'making'
+const reasonAlone = ({ status }: Pick<DatasetDetails, 'status'>): 'making' | 'failed' | null => {
+  if (status === ReportStatus.Completed) return null
+  return status === ReportStatus.Failed ? 'failed' : 'making'
 }
 
 /** Creates the state of an open High Street Week, with the two datasets that belong together. */
 export const createPair = ({ call, engine, datasetid }: PairDeps) => {
   const areas = createLoad(async (signal): Promise<PairAreas> => {
-    const detailsOf = (id: number) => call(routes.getRequestedReport, { query: { id }, signal })
+    const detailsOf = (id: number) => readDataset(call, id, signal)
     const { details } = await detailsOf(datasetid)
     if (details.district === undefined) return { kind: 'one', why: 'alone' }
     const { street, district } = details.district

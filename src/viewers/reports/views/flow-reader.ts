@@ -1,5 +1,6 @@
 import type { GeoEngine, ZoneSummary } from '../../../../workers/contract.ts'
 import type { Client } from '../../../app/create-client.ts'
+import { readDataset } from '../../../app/datasets.ts'
 import type { ReplyOf } from '../../../contract/call.ts'
 import { routes } from '../../../contract/client-routes.ts'
 import type { flowHours, flowMatrix, PartOfDay } from '../../../contract/flows.ts'
@@ -59,7 +60,7 @@ export function createFlowReader(engine: () => Promise<GeoEngine>): FlowReader {
       once(`hours ${datasetid}`, () => call(routes.flowHours, { query: { datasetid }, signal })),
     names: ({ call, datasetid, signal }) =>
       once(`names ${datasetid}`, async () => {
-        const { details, places } = await call(routes.getRequestedReport, { query: { id: datasetid }, signal })
+        const { details, places } = await readDataset(call, datasetid, signal)
         const named = new Map(details.selectedZones.map((zone, at) => [zone, places[at]?.name]))
         return zone => (zone === OUTSIDE ? 'Outside' : named.get(zone) || String(zone))
       }),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Series } from '../../../../src/contract/series.ts'
-import { createPortfolio, type PlaceDataset } from '../../../../src/features/dataset-portfolio/create-portfolio.ts'
+import { createPortfolio } from '../../../../src/features/dataset-portfolio/create-portfolio.ts'
 import { portfolioSentence } from '../../../../src/features/dataset-portfolio/portfolio-text.ts'
+
+type PlaceDataset = Series['datasets'][number]
 
 const dataset = (id: number, over: Partial<PlaceDataset> = {}): PlaceDataset => ({
   id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReportDetails } from '../../../../src/contract/datasets.ts'
+import type { DatasetDetails } from '../../../../src/contract/dataset-fields.ts'
 import type { CustomerReport } from '../../../../src/contract/templates.ts'
 import { blankDraft, draftFromDataset, offeredDraft } from '../../../../src/features/dataset-wizard/model/draft.ts'
 import { addressOfDraft, draftOfAddress } from '../../../../src/features/dataset-wizard/model/draft-address.ts'
@@ -52,10 +52,10 @@ test('keeps the event days of a draft’s month if the template has events', () 
 
 test('copies a dataset’s event days with its month when it is cloned', () => {
   const details = (startDate: string, eventDays?: readonly string[]) => ({
-    details: { startDate, reportInputs: [], selectedZones: [], pois: [], zoneSystemId: null, eventDays },
+    details: { startDate, inputs: [], selectedZones: [], pois: [], zoneSystemId: null, eventDays },
   })
   const cloned = (startDate: string, eventDays?: readonly string[]) =>
-    draftFromDataset(blank, EVENT, MONTHS, [], details(startDate, eventDays) as unknown as ReportDetails).eventDays
+    draftFromDataset(blank, EVENT, MONTHS, [], details(startDate, eventDays) as unknown as DatasetDetails).eventDays
   expect(cloned('2026-10-01T00:00:00', DAYS)).toEqual(DAYS)
   expect(cloned('2026-08-01T00:00:00', ['2026-08-01'])).toEqual([])
   expect(cloned('2026-10-01T00:00:00')).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RequestedReport } from '../../../../src/contract/datasets.ts'
+import type { Dataset } from '../../../../src/contract/dataset-fields.ts'
 import {
   common,
   listRows,
@@ -11,23 +11,23 @@ import {
 import { TEXT } from '../../../../src/features/my-datasets/my-datasets-text.ts'
 
 const series = { id: 7, kind: 'months', name: 'Leeds' } as const
-const dataset = (id: number, month: string, over: Partial<RequestedReport> = {}): RequestedReport =>
+const dataset = (id: number, month: string, over: Partial<Dataset> = {}): Dataset =>
   ({
     id,
-    clientProjectName: 'Leeds',
+    name: 'Leeds',
     startDate: `${month}-01T00:00:00`,
-    reportStatus: 2,
+    status: 2,
     groupName: null,
     series: null,
     ...over,
-  }) as RequestedReport
+  }) as Dataset
 
 test('shows a series as one row with all its months in order, even if only one passes the filters', () => {
   const all = [
     dataset(4, '2026-10', { series }),
-    dataset(1, '2026-10', { clientProjectName: 'Alone' }),
-    dataset(2, '2026-08', { series, reportStatus: 3 }),
-    dataset(3, '2026-09', { series, reportStatus: 0, groupName: 'City' }),
+    dataset(1, '2026-10', { name: 'Alone' }),
+    dataset(2, '2026-08', { series, status: 3 }),
+    dataset(3, '2026-09', { series, status: 0, groupName: 'City' }),
   ]
   const rows = listRows(all, all)
   expect(rows.map(nameOf)).toEqual(['Leeds', 'Alone'])
@@ -38,12 +38,12 @@ test('shows a series as one row with all its months in order, even if only one p
   expect(row!.kind === 'series' && row!.datasets.map(({ id }) => id)).toEqual([2, 3, 4])
   expect(newestOf(row!).id).toBe(4)
   expect(common(row!, ({ groupName }) => groupName)).toBeUndefined()
-  expect(common(row!, ({ clientProjectName }) => clientProjectName)).toBe('Leeds')
+  expect(common(row!, ({ name }) => name)).toBe('Leeds')
 })
 
 test('a row counts its completed, unfinished and failed datasets, and the refunded credits', () => {
   const states = (...all: (0 | 1 | 2 | 3)[]) => {
-    const datasets = all.map((reportStatus, at) => dataset(at, '2026-10', { reportStatus, credits: 600 }))
+    const datasets = all.map((status, at) => dataset(at, '2026-10', { status, credits: 600 }))
     return TEXT.series.states(statesOf(datasets), datasets.length)
   }
   expect(states(2, 2, 2)).toBe('3 completed')

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import type { ListedReport } from '../../../../src/contract/datasets.ts'
+import type { Dataset } from '../../../../src/contract/dataset-fields.ts'
 import { recentWork } from '../../../../src/features/welcome/recent-work.ts'
 
-const dataset = (id: number, month: string, more: Partial<ListedReport> = {}): ListedReport => ({
+const dataset = (id: number, month: string, more: Partial<Dataset> = {}): Dataset => ({
   id,
-  clientProjectName: `Dataset ${id}`,
-  reportName: 'Location Insights',
-  requestedByUserName: 'Maya Ellis',
+  name: `Dataset ${id}`,
+  templateName: 'Location Insights',
+  orderedBy: 'Maya Ellis',
   startDate: `${month}-01T00:00:00`,
   endDate: `${month}-28T23:59:59`,
-  creationTime: `2026-11-0${id}T10:00:00Z`,
-  reportStatus: 2,
+  orderedAt: `2026-11-0${id}T10:00:00Z`,
+  status: 2,
   progress: 1,
   failure: null,
   groupId: null,
@@ -25,7 +25,7 @@ const dataset = (id: number, month: string, more: Partial<ListedReport> = {}): L
   placeCount: 0,
   pin: null,
   groundKey: `${id}`,
-  customerReport: { id: 1, icon: '' },
+  template: { id: 1, icon: '' },
   credits: 60,
   isSample: false,
   ...more,
@@ -56,10 +56,7 @@ test('offers a series of months in the series view, and compares its newest mont
 })
 
 test('offers a completed event through its report', () => {
-  const work = recentWork(
-    [dataset(5, '2026-08', { reportViewer: 'Event_Impact_Report', clientProjectName: 'Carnival' })],
-    linkTo,
-  )
+  const work = recentWork([dataset(5, '2026-08', { reportViewer: 'Event_Impact_Report', name: 'Carnival' })], linkTo)
   expect(work).toEqual([
     {
       title: 'Carnival',
@@ -77,7 +74,7 @@ test('offers nothing for samples, single places and datasets that are being buil
         dataset(1, '2026-10', same),
         dataset(2, '2026-10', same),
         dataset(3, '2026-09', { ...same, isSample: true }),
-        dataset(4, '2026-08', { ...same, reportStatus: 1 }),
+        dataset(4, '2026-08', { ...same, status: 1 }),
         dataset(5, '2026-07', { ...same, reportViewer: 'Footfall_Analysis' }),
       ],
       linkTo,

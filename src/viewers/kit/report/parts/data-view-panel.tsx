@@ -9,7 +9,7 @@ import { HeatKey, Heatmap } from '../../../../charts/heat/heatmap.tsx'
 import { NamedBars } from '../../../../charts/named/named-bars.tsx'
 import { ChartDownloads } from '../../../../charts/paper/chart-downloads.tsx'
 import { Pie } from '../../../../charts/pie.tsx'
-import type { ReportDetails } from '../../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Subtabs } from '../../../../ui/controls/tabs.tsx'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
@@ -36,7 +36,7 @@ import './data-view-panel.css'
 
 interface DataViewPanelProps {
   readonly report: ReportModel
-  readonly details: ReportDetails
+  readonly details: DatasetDetails
   readonly view: ReportView
   readonly settings: ViewSettings
 }
@@ -75,7 +75,7 @@ export const DataViewPanel = ({ report, details, view, settings }: DataViewPanel
           shown={shown}
           period={periodOf(details.details)}
           notes={notes}
-          exportName={`${details.clientProjectName} ${view.title}`}
+          exportName={`${details.name} ${view.title}`}
           settings={settings}
         />
       )}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { call } from '../../../../app/client.ts'
 import { settled } from '../../../../app/load.ts'
-import type { ReportDetails } from '../../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
 import {
   doneCards,
   originsOf,
@@ -14,7 +14,7 @@ import { ExportPdfButton } from './export-pdf.tsx'
 
 interface ExportSummaryButtonProps {
   readonly report: ReportModel
-  readonly details: ReportDetails
+  readonly details: DatasetDetails
   readonly declaration: ReportDeclaration
   readonly cards: readonly PaperCard[]
   /** The weekday of cards that show one, from 0 for Sunday to 6 for Saturday. */

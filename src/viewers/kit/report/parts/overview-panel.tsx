@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { settings } from '../../../../app/browser-settings.ts'
 import { waitText } from '../../../../app/call-error.ts'
 import type { Route } from '../../../../contract/client-routes.ts'
-import type { ReportDetails } from '../../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
 import type { locationInsightsCells } from '../../../../contract/report-tables.ts'
 import { OVERVIEW_MAP_ZOOM } from '../../../../domain/constants.ts'
 import { isNamedBoundary, isNamedPoint, type NamedPlace } from '../../../../domain/dataset-names.ts'
@@ -94,13 +94,13 @@ const ReadyOverview = ({ report, details, place, hasCells }: ReadyOverviewProps)
 }
 
 interface PlacesProps {
-  readonly details: ReportDetails
+  readonly details: DatasetDetails
   /** Null until the map is ready. */
   readonly map: PortalMap | null
 }
 
 const Places = ({ details, map }: PlacesProps) => {
-  const { places, studyAreaWkt, clientProjectName } = details
+  const { places, studyAreaWkt, name } = details
   const show = (at: number) => {
     const place = places[at]
     if (place && isNamedPoint(place)) map?.goTo([place.long, place.lat], OVERVIEW_MAP_ZOOM)
@@ -117,7 +117,7 @@ const Places = ({ details, map }: PlacesProps) => {
           <Button
             small
             className="overview-download"
-            onClick={() => saveFile(`${clientProjectName}.wkt`, new Blob([studyAreaWkt], { type: 'text/plain' }))}
+            onClick={() => saveFile(`${name}.wkt`, new Blob([studyAreaWkt], { type: 'text/plain' }))}
           >
             Download WKT
           </Button>

@@ -2,7 +2,7 @@ import { ArrowLeftRight, ChartSpline, Map as MapIcon } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { routes } from '../../../../contract/client-routes.ts'
-import type { ReportDetails } from '../../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
 import { missingDaysText } from '../../../../domain/days.ts'
 import { isInComparisons, NO_VIEWER } from '../../../../domain/viewers.ts'
 import { DownloadsButton } from '../../../../features/downloads/downloads.tsx'
@@ -19,7 +19,7 @@ import { HeadActions } from './head-actions.tsx'
 
 interface ReportHeadProps {
   readonly title: string
-  readonly details: ReportDetails
+  readonly details: DatasetDetails
   /** Additional actions of the open tab. */
   readonly children?: ReactNode
 }
@@ -71,7 +71,7 @@ export const ReportHead = ({ title, details, children }: ReportHeadProps) => {
 
 interface OverTimeLinkProps {
   readonly report: ReportModel
-  readonly details: ReportDetails
+  readonly details: DatasetDetails
 }
 
 /** Opens the series for the dataset's place. Hidden if the place has only one month. */

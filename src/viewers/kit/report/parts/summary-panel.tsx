@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { Link } from 'wouter'
 import { waitText } from '../../../../app/call-error.ts'
-import type { ReportDetails } from '../../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
 import { buttonClass } from '../../../../ui/controls/button.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../../../ui/display/skeleton.tsx'
@@ -16,7 +16,7 @@ import './summary-panel.css'
 
 interface SummaryPanelProps {
   readonly report: ReportModel
-  readonly details: ReportDetails
+  readonly details: DatasetDetails
   readonly cards: readonly SummaryCard[]
   /** The map of origins. Null if the dataset does not have one. */
   readonly origins: ReportOrigins | null

@@ -22,7 +22,7 @@ export const exportSummary: ExportSummary = async (cards, options, making) => {
   )
   const originsCard = origins && readOrigins(origins, { call, engine, details, signal })
   await savePdf(
-    pdfFileName(details.reportName, details.clientProjectName),
+    pdfFileName(details.templateName, details.name),
     async () => {
       const report = pdfReportOf(cards, options, {
         author: authorFacts(details.organisationName),

@@ -1,4 +1,4 @@
-import type { ReportDetails } from '../../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
 import { besidePlace, calledPlace, isNamedPoint } from '../../../../domain/dataset-names.ts'
 import { missingDaysText } from '../../../../domain/days.ts'
 import { QUALITY_DEFINITIONS } from '../../../../domain/definitions.ts'
@@ -36,14 +36,14 @@ export function pdfReportOf(
   return {
     ...made,
     kind: reportTitle,
-    name: details.clientProjectName,
+    name: details.name,
     period: periodText(periodOf(details.details)),
     facts: [
       ...author,
-      { label: 'Template', text: details.reportName },
+      { label: 'Template', text: details.templateName },
       {
         label: 'Dataset',
-        text: `${details.id}, ordered ${longDateText(details.creationTime)} by ${details.requestedByUserName}`,
+        text: `${details.id}, ordered ${longDateText(details.orderedAt)} by ${details.orderedBy}`,
       },
       ...(missing === null ? [] : [{ label: 'Gaps', text: missing }]),
       ...(fact === null ? [] : [fact]),
@@ -89,7 +89,7 @@ const wordsOf = (column: Column<ViewRow>, row: ViewRow): string =>
   column.id === 'quality' && row.margin !== null ? qualityText(row.margin) : cellText(column, row)
 
 /** Returns the place of a dataset for the cover: its zones, or its points with their numbers on the map. */
-export const placesOf = ({ details, places }: Pick<ReportDetails, 'details' | 'places'>): PdfPlaces => ({
+export const placesOf = ({ details, places }: Pick<DatasetDetails, 'details' | 'places'>): PdfPlaces => ({
   title: placeText(details),
   lines: places.map((place, at) => ({
     name: isNamedPoint(place) ? `${at + 1}.  ${calledPlace(place)}` : calledPlace(place),
@@ -101,5 +101,5 @@ export const placesOf = ({ details, places }: Pick<ReportDetails, 'details' | 'p
 const REFUSED = /[\\/:*?"<>|]+/g
 
 /** Returns the report's name followed by the project's: `Location Insights Leeds city core.pdf`. */
-export const pdfFileName = (reportName: string, projectName: string): string =>
-  `${`${reportName} ${projectName}`.replace(REFUSED, ' ').replace(/\s+/g, ' ').trim()}.pdf`
+export const pdfFileName = (templateName: string, name: string): string =>
+  `${`${templateName} ${name}`.replace(REFUSED, ' ').replace(/\s+/g, ' ').trim()}.pdf`

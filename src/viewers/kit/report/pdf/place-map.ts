@@ -1,5 +1,5 @@
 import type { LonLat, LonLatBox } from '../../../../../workers/contract.ts'
-import type { ReportDetails } from '../../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
 import { boxOf } from '../../../../map/map-geometry.ts'
 import type { PlaceEngine } from '../report-place.ts'
 import { drawnMap } from './map-in-light.ts'
@@ -20,7 +20,7 @@ const MAX_ZOOM = 12
  * @param height low if the list of places below the map is long
  */
 export const placeMap = (
-  { details, studyAreaWkt }: Pick<ReportDetails, 'details' | 'studyAreaWkt'>,
+  { details, studyAreaWkt }: Pick<DatasetDetails, 'details' | 'studyAreaWkt'>,
   open: () => Promise<PlaceEngine>,
   height: keyof typeof HEIGHT,
   signal: AbortSignal,
@@ -34,7 +34,7 @@ export const placeMap = (
 
 /** Renders the map off screen. */
 const drawnOn = (
-  points: ReportDetails['details']['pois'],
+  points: DatasetDetails['details']['pois'],
   outline: readonly (readonly (readonly LonLat[])[])[],
   box: LonLatBox,
   height: number,

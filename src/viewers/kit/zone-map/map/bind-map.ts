@@ -181,7 +181,7 @@ function placeBadge({ details, studyArea }: ZoneScreenModel) {
   const report = details.state.value
   if (report.kind !== 'ready') return []
   const at = report.value.details.pois[0]?.coords ?? pointWithin(studyArea.value.flat())
-  return at === null ? [] : [{ at, text: report.value.clientProjectName, kind: 'place' } as const]
+  return at === null ? [] : [{ at, text: report.value.name, kind: 'place' } as const]
 }
 
 /** Returns the numbers of the points if there are several and the viewer refers to them. */

@@ -1,8 +1,8 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-react'
 import type { LonLatBox } from '../../../../../workers/contract.ts'
+import { readDataset } from '../../../../app/datasets.ts'
 import { createLoad } from '../../../../app/load.ts'
-import { routes } from '../../../../contract/client-routes.ts'
-import type { ReportDetails } from '../../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
 import type { DisclosureSettings } from '../../../../contract/location-insights.ts'
 import { createMapScreen, type MapScreen } from '../../map-screen.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
@@ -22,9 +22,7 @@ import { createZoneSearch, type ZoneSearch } from './zone-search.ts'
 export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneScreenDeps): ZoneScreenModel {
   requireFeatureId(declaration)
   const { call, datasetId, engine, link: opened } = deps
-  const details = createLoad(
-    async abort => deps.report ?? call(routes.getRequestedReport, { query: { id: datasetId }, signal: abort }),
-  )
+  const details = createLoad(async abort => deps.report ?? readDataset(call, datasetId, abort))
   const report = computed(() => (details.state.value.kind === 'ready' ? details.state.value.value : null))
   const state = signal<ZoneScreenState>(selecting())
   const seen = signal<LonLatBox | null>(null)
@@ -157,7 +155,7 @@ const insideOf = ({
   placed,
   measure,
   report,
-}: Pick<ZoneScreenModel, 'placed' | 'measure'> & { readonly report: ReadonlySignal<ReportDetails | null> }) =>
+}: Pick<ZoneScreenModel, 'placed' | 'measure'> & { readonly report: ReadonlySignal<DatasetDetails | null> }) =>
   computed(
     () =>
       placed.value &&
@@ -176,7 +174,7 @@ const mapLink = ({ camera, tab, menuOpen, circle, list }: ZoneMapLink): ZoneMapL
 interface AnalysisSources {
   readonly declaration: ZoneScreenDeclaration
   readonly state: ReadonlySignal<ZoneScreenState>
-  readonly report: ReadonlySignal<ReportDetails | null>
+  readonly report: ReadonlySignal<DatasetDetails | null>
   readonly tellable: ReadonlySignal<TellableOptions>
   readonly studyZones: StudyArea['zones']
 }
@@ -184,7 +182,7 @@ interface AnalysisSources {
 /** Returns the modes as the dataset offers them, and what depends on the selected one. */
 function analysisOf({ declaration, state, report, tellable, studyZones }: AnalysisSources) {
   const modes = computed(() =>
-    offeredModes(declaration.modes, report.value?.details.reportInputs ?? []).map(each => ({
+    offeredModes(declaration.modes, report.value?.details.inputs ?? []).map(each => ({
       ...each,
       filters: each.filters.map(filter => tellableFilter(filter, tellable.value)),
       ...(each.canFilterByZone && declaration.studyZones && { asks: studyZones.value }),
@@ -218,7 +216,7 @@ function looksTheSame(a: ZoneScreenState, b: ZoneScreenState): boolean {
 }
 
 interface ZoneScreenParts extends Pick<ZoneScreenModel, 'declaration' | 'modes' | 'dispatch'> {
-  readonly report: ReadonlySignal<ReportDetails | null>
+  readonly report: ReadonlySignal<DatasetDetails | null>
   readonly state: Signal<ZoneScreenState>
   readonly result: ReadonlySignal<ZoneResult | null>
   readonly screen: Pick<MapScreen<ZoneMapLink>, 'tab' | 'patch' | 'restore'>

@@ -1,7 +1,7 @@
 import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
 import type { GeoEngine, LonLat, LonLatBox, Outline, ZoneSummary } from '../../../../../workers/contract.ts'
 import type { Client } from '../../../../app/create-client.ts'
-import type { ReportDetails } from '../../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
 import { pointWithin } from '../../../../domain/geography/rings.ts'
 import { firstPlaces } from '../../../../domain/places/rate-scale.ts'
 import type { ZoneSetState } from '../../../../engine/open-zone-file.ts'
@@ -35,7 +35,7 @@ export interface StudyArea {
   /** Follows the zone set and the report. Returns a function that stops this. */
   follow(
     zones: ReadonlySignal<ZoneSetState>,
-    report: ReadonlySignal<ReportDetails | null>,
+    report: ReadonlySignal<DatasetDetails | null>,
     onError: (error: unknown) => void,
   ): () => void
 }
@@ -59,7 +59,7 @@ export function createStudyArea(
   const fresh = signal<ZoneResult | null>(null)
   const chargers = signal<AreaChargers | null>(null)
 
-  const findZones = async (open: ZoneSetState, report: ReportDetails | null): Promise<void> => {
+  const findZones = async (open: ZoneSetState, report: DatasetDetails | null): Promise<void> => {
     if (declaration.studyZones === undefined || report === null || open.kind !== 'open' || !open.complete) return
     const studyZones = await declaration.studyZones(open.engine, open.info.setId, report)
     batch(() => {
@@ -68,7 +68,7 @@ export function createStudyArea(
     })
   }
 
-  const findAreaZones = async (open: ZoneSetState, report: ReportDetails | null): Promise<void> => {
+  const findAreaZones = async (open: ZoneSetState, report: DatasetDetails | null): Promise<void> => {
     if (report === null || open.kind !== 'open' || !open.complete) return
     const { details, studyAreaWkt: wkt } = report
     if (details.selectedZones.length > 0) areaZones.value = new Set(details.selectedZones)
@@ -127,7 +127,7 @@ export function createStudyArea(
  * lacks an area.
  */
 export async function studyPoints(
-  { details, studyAreaWkt }: Pick<ReportDetails, 'details' | 'studyAreaWkt'>,
+  { details, studyAreaWkt }: Pick<DatasetDetails, 'details' | 'studyAreaWkt'>,
   engine: () => Promise<GeoEngine>,
 ): Promise<readonly LonLat[]> {
   if (details.pois.length > 0) return details.pois.map(({ coords }) => coords)

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react'
 import type { GeoEngine, LonLatBox, Outline } from '../../../../../workers/contract.ts'
 import type { Client } from '../../../../app/create-client.ts'
 import type { Load } from '../../../../app/load.ts'
-import type { ReportDetails } from '../../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
 import type { ByDataset, DisclosureSettings } from '../../../../contract/location-insights.ts'
 import type { Detail } from '../../../../domain/places/place-tree.ts'
 import type { ZoneSetState } from '../../../../engine/open-zone-file.ts'
@@ -25,7 +25,7 @@ export interface ZoneScreenModel
     ZoneCircle {
   readonly declaration: ZoneScreenDeclaration
   readonly datasetId: number
-  readonly details: Load<ReportDetails>
+  readonly details: Load<DatasetDetails>
   readonly zones: ReadonlySignal<ZoneSetState>
   readonly names: ZoneNames
   /** The source of the drawn zones, as plain text. */
@@ -83,12 +83,12 @@ export interface ZoneScreenDeps {
   readonly engine: () => Promise<GeoEngine>
   readonly datasetId: number
   /** The dataset's details, if they have already been loaded. If absent, they are requested. */
-  readonly report?: ReportDetails
+  readonly report?: DatasetDetails
   /** The days of an event's dataset that are counted. If absent, all days of the period are. */
   readonly days?: NonNullable<ByDataset['days']>
   readonly link: ZoneViewLink
   /** False for a dataset that the screen cannot show, for which it requests no figures. Defaults to true. */
-  readonly accepts?: (report: ReportDetails) => boolean
+  readonly accepts?: (report: DatasetDetails) => boolean
   /**
    * Called with a message for the reader if a search fails, or if it finds no zones and the declaration treats that as
    * an error.

@@ -56,7 +56,7 @@ function scrollPanelTo(section: HTMLElement): void {
 const CircleCentre = ({ model }: { readonly model: ZoneScreenModel }) => {
   const [circle, isMoving, details] = [model.circle.value, model.isMovingCircle.value, model.details.state.value]
   if (circle === null) return null
-  const name = details.kind === 'ready' ? details.value.clientProjectName : 'the area'
+  const name = details.kind === 'ready' ? details.value.name : 'the area'
   return (
     <div className="zone-circle-centre">
       <p className="hint">{circle.centre === null ? `Around ${name}` : 'Around a point on the map'}</p>

@@ -79,7 +79,7 @@ const DataHead = ({ model, mode, state }: PartProps) => {
   const chargers = model.chargers.value
   const month = details.kind === 'ready' ? monthText(periodOf(details.value.details)) : ''
   const missing = details.kind === 'ready' ? missingDaysText(details.value.details.missingDays) : null
-  const report = details.kind === 'ready' && model.declaration.namesReport ? details.value.clientProjectName : null
+  const report = details.kind === 'ready' && model.declaration.namesReport ? details.value.name : null
   const chosen = state.asked.size > 0 && `${whole(state.asked.size)} chosen`
   const words = [model.measure.value?.subject, chosen, filterWords(mode, state.filters), month]
     .filter(Boolean)

@@ -1,4 +1,4 @@
-import type { ReportDetails } from '../../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
 import { Skeleton } from '../../../../ui/display/skeleton.tsx'
 import { dateText } from '../../report/report-period.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
@@ -19,14 +19,14 @@ export const InfoTab = ({ model }: InfoTabProps) => {
   )
 }
 
-export const DatasetInfo = ({ report }: { readonly report: ReportDetails }) => {
-  const { details, clientProjectName, creationTime, requestedByUserName } = report
+export const DatasetInfo = ({ report }: { readonly report: DatasetDetails }) => {
+  const { details, name, orderedAt, orderedBy } = report
   const rows = [
-    ['Name', clientProjectName],
-    ['Report Template', details.reportName],
+    ['Name', name],
+    ['Report Template', details.templateName],
     ['Start Date', dateText(details.startDate)],
-    ['Date Created', dateText(creationTime)],
-    ['Created By', requestedByUserName],
+    ['Date Created', dateText(orderedAt)],
+    ['Created By', orderedBy],
   ] as const
   return (
     <dl className="zone-info">

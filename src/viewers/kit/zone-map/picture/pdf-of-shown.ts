@@ -1,6 +1,6 @@
 import { settings } from '../../../../app/browser-settings.ts'
 import { lightPalette } from '../../../../charts/paper/in-light.ts'
-import type { ReportDetails } from '../../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
 import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
 import { QUALITY_DEFINITIONS } from '../../../../domain/definitions.ts'
 import { marginText } from '../../../../domain/disclosure/known-digits.ts'
@@ -131,10 +131,10 @@ export async function pdfOfShown(map: PortalMap, model: ZoneScreenModel): Promis
 
 /** Returns what the PDFs of all maps of a dataset have in common. */
 export const pageOfDataset = (
-  details: ReportDetails,
+  details: DatasetDetails,
 ): Pick<PdfReport, 'product' | 'name' | 'period' | 'places' | 'link' | 'provenance' | 'palette'> => ({
   product: settings.portalTitle,
-  name: details.clientProjectName,
+  name: details.name,
   period: periodText(periodOf(details.details)),
   // The notes name the zones and points.
   places: { title: placeText(details.details), lines: [] },

@@ -32,10 +32,10 @@ export function describeShown(model: ZoneScreenModel) {
     state,
     measure,
     // Files with a different selection or level of detail get a different name.
-    name: [`${details.value.clientProjectName} ${heading}`, filters, counted(state.result.places.length, 'place')]
+    name: [`${details.value.name} ${heading}`, filters, counted(state.result.places.length, 'place')]
       .filter(Boolean)
       .join(', '),
-    title: `${details.value.clientProjectName}: ${heading}`,
+    title: `${details.value.name}: ${heading}`,
     subject: [measure.subject, filters, monthText(periodOf(details.value.details))].filter(Boolean).join(', '),
     notes: [...(inside === null ? [] : [inside]), ...exportNotes(details.value, disclosure), model.credit],
   }

@@ -1,7 +1,8 @@
 import type { GeoEngine, LonLatBox, ZoneShapes } from '../../../../../workers/contract.ts'
 import type { Client } from '../../../../app/create-client.ts'
+import { readDataset } from '../../../../app/datasets.ts'
 import { routes } from '../../../../contract/client-routes.ts'
-import type { ReportDetails } from '../../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
 import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
 import { roundMargin } from '../../../../domain/disclosure/known-digits.ts'
 import { percentText, type Sentence } from '../../../../domain/summaries/words.ts'
@@ -37,7 +38,7 @@ export interface LargestPlace {
 
 /** A drawing of a zone map's first analysis, with its sentence. The map itself opens with that analysis. */
 export interface SmallMap {
-  readonly details: ReportDetails
+  readonly details: DatasetDetails
   /** Such as `Visits by zone of origin`. */
   readonly subject: string
   readonly sentence: Sentence
@@ -70,8 +71,8 @@ const MOST_ZONES = 1500
 /** @throws Error if a call or the zone file fails; AbortError once `signal` is aborted */
 export async function loadSmallMap(declaration: ZoneScreenDeclaration, deps: SmallMapDeps): Promise<SmallMap> {
   const { call, datasetId, signal } = deps
-  const details = await call(routes.getRequestedReport, { query: { id: datasetId }, signal })
-  const mode = offeredModes(declaration.modes, details.details.reportInputs)[0]
+  const details = await readDataset(call, datasetId, signal)
+  const mode = offeredModes(declaration.modes, details.details.inputs)[0]
   if (mode === undefined) throw new Error('The map has no analysis.')
   const question = { mode, filters: {}, selected: new Set<number>(), datasetId, signal }
   // Samples use the zones of the whole country, which rarely lack residents. Such places would just be the palest.
@@ -97,7 +98,7 @@ export async function loadSmallMap(declaration: ZoneScreenDeclaration, deps: Sma
 
 async function draw(
   declaration: ZoneScreenDeclaration,
-  { studyAreaWkt }: ReportDetails,
+  { studyAreaWkt }: DatasetDetails,
   result: ZoneResult,
   { call, engine, datasetId, signal, width, height }: SmallMapDeps,
 ) {

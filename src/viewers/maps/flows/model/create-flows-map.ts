@@ -1,8 +1,9 @@
 import { batch, computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react'
 import type { Outline } from '../../../../../workers/contract.ts'
+import { readDataset } from '../../../../app/datasets.ts'
 import { createLoad, type Load } from '../../../../app/load.ts'
 import { routes } from '../../../../contract/client-routes.ts'
-import type { ReportDetails } from '../../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
 import { DAY_TYPES, PARTS_OF_DAY } from '../../../../contract/flows.ts'
 import { inMatrixOrder } from '../../../../domain/flows/drawn-flows.ts'
 import { OUTSIDE, samePair, type ZonePair } from '../../../../domain/flows/flow.ts'
@@ -43,7 +44,7 @@ interface FlowsState {
 
 interface Flows {
   readonly deps: FlowsMapDeps
-  readonly details: Load<ReportDetails>
+  readonly details: Load<DatasetDetails>
   readonly files: ReturnType<typeof createZoneFiles>
   readonly screen: MapScreen<FlowsLink>
   readonly state: PatchableState<FlowsState>
@@ -58,7 +59,7 @@ const matrixQuery = ({ part, daytype, mode, purpose }: FlowChoices) => ({
 
 export function createFlowsMap(declaration: FlowsMapDeclaration, deps: FlowsMapDeps): FlowsMapModel {
   const { call, datasetId, link: opened } = deps
-  const details = createLoad(abort => call(routes.getRequestedReport, { query: { id: datasetId }, signal: abort }))
+  const details = createLoad(abort => readDataset(call, datasetId, abort))
   const files = createZoneFiles(declaration, deps)
   const screen = createMapScreen(opened)
   const state = createState<FlowsState>({
@@ -93,7 +94,7 @@ export function createFlowsMap(declaration: FlowsMapDeclaration, deps: FlowsMapD
     names: files.names,
     filters: computed(() => {
       const loaded = details.state.value
-      const inputs = loaded.kind === 'ready' ? loaded.value.details.reportInputs : []
+      const inputs = loaded.kind === 'ready' ? loaded.value.details.inputs : []
       return declaration.filters.filter(
         ({ needsInput }) => needsInput === undefined || includesInput(inputs, needsInput),
       )

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react'
 import type { GeoEngine, Outline } from '../../../../../workers/contract.ts'
 import type { Client } from '../../../../app/create-client.ts'
 import type { Load } from '../../../../app/load.ts'
-import type { ReportDetails } from '../../../../contract/datasets.ts'
+import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
 import type { ZonePair } from '../../../../domain/flows/flow.ts'
 import type { ZoneSetState } from '../../../../engine/open-zone-file.ts'
 import type { FlowCircle, FlowFeed, FlowView } from '../../../../map/flows/flow-feed.ts'
@@ -16,7 +16,7 @@ import type { HourFigures, MatrixFigures } from './read-flows.ts'
 /** The state of a flow map and the values derived from it. */
 export interface FlowsMapModel extends MapScreen<FlowsLink> {
   readonly declaration: FlowsMapDeclaration
-  readonly details: Load<ReportDetails>
+  readonly details: Load<DatasetDetails>
   readonly zones: ReadonlySignal<ZoneSetState>
   readonly names: ZoneNames
   readonly studyArea: ReadonlySignal<Outline['lonLat']>

@@ -67,7 +67,7 @@ const Head = ({ model }: { readonly model: FlowsMapModel }) => {
   return (
     <div className="zone-section zone-head">
       <div>
-        <h2>{report?.clientProjectName ?? 'Flows'}</h2>
+        <h2>{report?.name ?? 'Flows'}</h2>
         <p className="hint">{words.filter(Boolean).join(', ')}</p>
         {missing !== null && <p className="hint">{missing}</p>}
       </div>
@@ -144,7 +144,7 @@ export const FlowFoot = ({ model }: { readonly model: FlowsMapModel }) => {
     longColumns(details.kind === 'ready' ? monthText(periodOf(details.value.details)) : '', model.choices.peek())
   const save = () => {
     if (figures === null || details.kind !== 'ready') return
-    saveCsv(`${details.value.clientProjectName} flows`, columns(), rows(), [
+    saveCsv(`${details.value.name} flows`, columns(), rows(), [
       ...exportNotes(details.value, figures.disclosure),
       poolsNote(figures),
     ])

@@ -13,7 +13,7 @@ export const InfoTab = ({ model }: { readonly model: ZoneScreenModel }) => {
   const templates = useLoad(signal => call(routes.getCustomerReports, { signal }), [])
   if (details.kind !== 'ready' || templates.kind === 'loading') return <Skeleton height="calc(6 * var(--row))" />
   const report = details.value
-  const template = templates.kind === 'ready' && templates.value.find(({ id }) => id === report.details.reportId)
+  const template = templates.kind === 'ready' && templates.value.find(({ id }) => id === report.details.templateId)
   return (
     <>
       {report.isSample && (

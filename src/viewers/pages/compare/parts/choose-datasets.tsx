@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { waitText } from '../../../../app/call-error.ts'
-import { listDatasets } from '../../../../app/list-datasets.ts'
+import { listDatasets } from '../../../../app/datasets.ts'
 import { useLoad } from '../../../../app/load.ts'
-import type { ListedReport } from '../../../../contract/datasets.ts'
+import type { Dataset } from '../../../../contract/dataset-fields.ts'
 import { MAX_COMPARED_DATASETS } from '../../../../domain/constants.ts'
 import { viewerTitle } from '../../../../domain/viewers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
@@ -18,7 +18,7 @@ interface ChooseDatasets {
   readonly of: Suggested
   /** The datasets that the comparison already includes. */
   readonly taken: readonly number[]
-  readonly onChoose: (datasets: readonly ListedReport[]) => void
+  readonly onChoose: (datasets: readonly Dataset[]) => void
 }
 
 /**
@@ -28,7 +28,7 @@ interface ChooseDatasets {
 export const openChooseDatasets = (choose: ChooseDatasets): void => {
   openModal({
     title: 'Compare with',
-    subtitle: <p className="muted">{choose.of.clientProjectName}</p>,
+    subtitle: <p className="muted">{choose.of.name}</p>,
     content: close => <Choice {...choose} close={close} />,
   })
 }
@@ -99,9 +99,9 @@ const Choice = ({ of, taken, onChoose, close }: ChooseDatasets & { readonly clos
   )
 }
 
-const NONE: readonly ListedReport[] = []
+const NONE: readonly Dataset[] = []
 
-const nameText = (dataset: ListedReport): string => {
-  const [name, month] = [dataset.clientProjectName, monthOfDataset(dataset)]
+const nameText = (dataset: Dataset): string => {
+  const [name, month] = [dataset.name, monthOfDataset(dataset)]
   return name.endsWith(month) ? name : `${name}, ${month}`
 }

@@ -65,7 +65,7 @@ export const CompareHead = (props: OpenedComparison) => {
           <li key={key} className={mark === 0 ? 'compare-set compare-set-base' : 'compare-set'}>
             <SeriesMark mark={mark} />
             <div className="compare-set-words">
-              <b className="ellipsis" title={details.clientProjectName}>
+              <b className="ellipsis" title={details.name}>
                 {name}
               </b>
               <span className="hint fig ellipsis">

@@ -41,7 +41,7 @@ function columnsOf(sides: readonly Side[], places: readonly OverviewPlace[]): re
 
 /** Returns the name of a dataset: that of its only side, or else that of its project. */
 const nameOf = ({ sides: [first, ...others] }: OverviewColumn): string =>
-  others.length === 0 ? first.name : first.details.clientProjectName
+  others.length === 0 ? first.name : first.details.name
 
 /**
  * Data Overview: the facts about all datasets side by side, and their areas on one map. Each dataset has one column.

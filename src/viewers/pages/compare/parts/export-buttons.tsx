@@ -75,7 +75,7 @@ export const ComparePdfButton = ({ title, lead, ...props }: ComparePdfButtonProp
         const paper =
           title === undefined
             ? { kind: `${declaration.title}, comparison`, name: comparisonName(sides), file: 'Compare' }
-            : { kind: title, name: of?.details.clientProjectName ?? '', file: title }
+            : { kind: title, name: of?.details.name ?? '', file: title }
         await exportComparison(props, { ...paper, lead: lead ?? null }, making)
       }}
     />

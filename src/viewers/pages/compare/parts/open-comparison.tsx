@@ -64,9 +64,9 @@ export const OpenComparison = ({
   const how = readCompareLink(params, ordinary)
   const [base, ...others] = sides
   if (base === undefined) return null
-  const inputs = base.details.details.reportInputs
+  const inputs = base.details.details.inputs
   const tabs = tabsFor(declaration.tabs, inputs).filter(tab =>
-    others.some(({ details }) => tabsFor([tab], details.details.reportInputs).length > 0),
+    others.some(({ details }) => tabsFor([tab], details.details.inputs).length > 0),
   )
   const tab = tabs.find(each => each.id === link.tab) ?? tabs.find(isOfFigures) ?? firstTab(tabs, false)
   if (tab === undefined) return null
@@ -76,7 +76,7 @@ export const OpenComparison = ({
     setParams(now => writeCompareLink({ ...readCompareLink(now, ordinary), ...change }, now, ordinary), {
       replace: true,
     })
-  const having = sides.filter(({ details }) => tabsFor([tab], details.details.reportInputs).length > 0)
+  const having = sides.filter(({ details }) => tabsFor([tab], details.details.inputs).length > 0)
   const cards = tab.cards === undefined ? null : tabsFor(tab.cards, inputs)
   const people = (views: readonly ReportView[]) => (population ? unlikePeople(population.state.value, views) : [])
   const unlikeHere = [...unlike, ...people(cards?.map(({ view }) => view) ?? tab.views ?? [])]

@@ -153,7 +153,7 @@ function provenance({ name, members }: Members): readonly string[] {
   const places = placesLine(newest.places)
   const missing = missingDaysText(members.flatMap(({ details }) => details.details.missingDays))
   return [
-    `${newest.reportName}: ${name}, ${members.length === 1 ? 'dataset' : 'datasets'} ${ids}`,
+    `${newest.templateName}: ${name}, ${members.length === 1 ? 'dataset' : 'datasets'} ${ids}`,
     ...(places === null ? [] : [places]),
     ...(missing === null ? [] : [missing]),
   ]

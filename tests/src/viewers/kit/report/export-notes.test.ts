@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
+import type { DatasetDetails } from '../../../../../src/contract/dataset-fields.ts'
 import { exportNotes } from '../../../../../src/viewers/kit/report/export-notes.ts'
 
 const details = {
   id: 7,
-  reportName: 'Location Insights',
-  clientProjectName: 'Three places',
+  templateName: 'Location Insights',
+  name: 'Three places',
   places: [
     { name: 'Headingley, Leeds', lat: 53.8196, long: -1.5785, radius: 500 },
     { name: 'Otley', lat: 53.9057, long: -1.6944, radius: 500 },
   ],
   details: { startDate: '2026-10-01T00:00:00', endDate: '2026-10-31T23:59:59', missingDays: [] },
-} as unknown as ReportDetails
+} as unknown as DatasetDetails
 
 test('[V2.03] names all places of the dataset in one line of an exported table', () => {
   const disclosure = { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1 }

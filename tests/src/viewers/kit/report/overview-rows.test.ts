@@ -9,9 +9,9 @@ import {
 } from '../../../../../src/viewers/kit/report/report-place.ts'
 
 const details = {
-  reportId: 1,
-  clientProjectName: 'Leeds city core',
-  reportName: 'Location Insights',
+  templateId: 1,
+  name: 'Leeds city core',
+  templateName: 'Location Insights',
   startDate: '2026-10-01T00:00:00',
   endDate: '2026-10-31T23:59:59',
   missingDays: [],
@@ -19,7 +19,7 @@ const details = {
   residents: null,
   pois: [{ coords: [-1.5484, 53.79712] as [number, number], radius: 500 }],
   selectedZones: [],
-  reportInputs: [],
+  inputs: [],
   zoneSystem: 'Standard',
   zoneSystemId: null,
   areaKm2: 0.79,

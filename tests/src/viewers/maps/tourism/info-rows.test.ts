@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
+import type { DatasetDetails } from '../../../../../src/contract/dataset-fields.ts'
 import { infoRows } from '../../../../../src/viewers/maps/tourism/info-rows.ts'
 
 const report = {
-  clientProjectName: 'Leeds, autumn',
-  creationTime: '2026-11-21T09:47:02.530Z',
-  requestedByUserName: 'Alex Morgan',
+  name: 'Leeds, autumn',
+  orderedAt: '2026-11-21T09:47:02.530Z',
+  orderedBy: 'Alex Morgan',
   isSample: false,
-  details: { reportName: 'Tourism in Yorkshire' },
-} as ReportDetails
+  details: { templateName: 'Tourism in Yorkshire' },
+} as DatasetDetails
 
 test('[V2.24] the Info tab shows name, template, description, date, author and type, with placeholders for a sample', () => {
   expect(infoRows(report, 'Tourists by zone.')).toEqual([

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
 import { routes } from '../../../../../src/contract/client-routes.ts'
-import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
+import type { DatasetDetails } from '../../../../../src/contract/dataset-fields.ts'
 import { OUTSIDE_CLASS } from '../../../../../src/map/layer-ids.ts'
 import { zoneWords } from '../../../../../src/viewers/kit/zone-map/figure-text.ts'
 import { createZoneScreen } from '../../../../../src/viewers/kit/zone-map/model/create-zone-screen.ts'
@@ -106,7 +106,7 @@ describe('the Tourism and Economy viewer’s model', () => {
     const { model, stop } = await open('')
     expect([...model.modes.value.find(({ id }) => id === 'origins')!.asks!].sort()).toEqual([202, 203])
     stop()
-    const none = { studyAreaWkt: null, details: { extent27700: null } } as ReportDetails
+    const none = { studyAreaWkt: null, details: { extent27700: null } } as DatasetDetails
     const london = await studyZones(engine, 1, none)
     expect([london.size, london.has(119), london.has(1101), london.has(118)]).toEqual([983, true, true, false])
   })

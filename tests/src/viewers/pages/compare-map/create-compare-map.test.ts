@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
 import { routes } from '../../../../../src/contract/client-routes.ts'
+import { type DatasetDetails, renamedDetails } from '../../../../../src/contract/dataset-fields.ts'
 import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
 import type { OpenZoneSet } from '../../../../../src/engine/open-zone-file.ts'
 import { OUTSIDE_CLASS } from '../../../../../src/map/layer-ids.ts'
@@ -36,7 +37,7 @@ const zoneFile = (): ArrayBuffer => {
   return writeFlatGeobuf(columnsFrom(zones), 'zones').buffer as ArrayBuffer
 }
 
-const report = (id: number, name: string, month: string, days: number, zoneSystemId: number | null = null) =>
+const reportOnWire = (id: number, name: string, month: string, days: number, zoneSystemId: number | null = null) =>
   ({
     id,
     clientProjectName: name,
@@ -55,6 +56,8 @@ const report = (id: number, name: string, month: string, days: number, zoneSyste
       residents: null,
     },
   }) as unknown as ReportDetails
+
+const report = (...fields: Parameters<typeof reportOnWire>) => renamedDetails(reportOnWire(...fields))
 
 const REPORTS = [
   report(1, 'City core, October 2026', '10', 31),
@@ -128,7 +131,7 @@ describe('the compare map', () => {
   }
 
   const open = (
-    reports: readonly ReportDetails[],
+    reports: readonly DatasetDetails[],
     search = '',
     canned = cannedClient(replies),
     opened: GeoEngine = engine,
@@ -400,7 +403,8 @@ describe('the compare map', () => {
   })
 
   test('compares event days with their dataset’s ordinary days, dividing each by its own number of days', async () => {
-    const event = { ...REPORTS[0]!, details: { ...REPORTS[0]!.details, eventDays: ['2026-10-03'] } }
+    const ordinary = reportOnWire(1, 'City core, October 2026', '10', 31)
+    const event = { ...ordinary, details: { ...ordinary.details, eventDays: ['2026-10-03'] } }
     const canned = cannedClient({
       ...replies,
       [routes.getRequestedReport.path]: event,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
+import type { DatasetDetails } from '../../../../../src/contract/dataset-fields.ts'
 import type { Difference } from '../../../../../src/domain/compare/compare-tables.ts'
 import { ReportInput } from '../../../../../src/domain/constants.ts'
 import { MAP_FILTERS, type MapFilter } from '../../../../../src/domain/map-filters.ts'
@@ -38,7 +38,7 @@ const row = (given: Partial<Difference>): Difference => ({
 
 const bought = (...names: string[]) => ({
   details: {
-    reportInputs: names.map((name, id) => ({
+    inputs: names.map((name, id) => ({
       id,
       name,
       displayTitle: name,
@@ -116,7 +116,7 @@ describe('the figures that a map can compare', () => {
     const all = bought(ReportInput.Purpose, ReportInput.Mode, ReportInput.Dwells, ReportInput.Demographics)
     const few = bought(ReportInput.Mode)
     const of = (...reports: (typeof all)[]) =>
-      commonAnalyses(LOCATION_INSIGHTS_MAP.modes, reports as unknown as ReportDetails[])
+      commonAnalyses(LOCATION_INSIGHTS_MAP.modes, reports as unknown as DatasetDetails[])
     expect(of(all, all).map(({ id }) => id)).toEqual(LOCATION_INSIGHTS_MAP.modes.map(({ id }) => id))
     expect(of(all, few).map(({ id }) => id)).toEqual([
       'journeyorigins',
@@ -133,7 +133,7 @@ describe('the figures that a map can compare', () => {
         needs === undefined || needs === ReportInput.Mode ? [id] : [],
       ),
     )
-    const tourism = commonAnalyses(TOURISM_AND_ECONOMY_MAP.modes, [all, all] as unknown as ReportDetails[])
+    const tourism = commonAnalyses(TOURISM_AND_ECONOMY_MAP.modes, [all, all] as unknown as DatasetDetails[])
     expect(tourism.map(({ id }) => id)).toEqual(['totaltourists', 'dwelltime'])
   })
 
@@ -145,7 +145,7 @@ describe('the figures that a map can compare', () => {
   })
 
   test('divides figures by the days with data, and by other known quantities', () => {
-    const report = { details: bought() as unknown as ReportDetails, dayCount: 27 }
+    const report = { details: bought() as unknown as DatasetDetails, dayCount: 27 }
     const total = { magnitude: 5000, margin: 3, devices: '300+' } as const
     const perDay = { day: 1 / 27, km2: 1 / 108, residents: 1000 / (27 * 5400), share: 0.02 }
     expect(scalesOf(report, total, null)).toEqual({ ...perDay, week: null })

@@ -7,7 +7,7 @@ import { side } from './comparing.ts'
 const OVERLAP_RULE = /only if their intervals do not overlap/
 
 test('the notes of a comparison state one rule for clear differences', () => {
-  const details = { id: 1, reportName: 'Location Insights' } as never
+  const details = { id: 1, templateName: 'Location Insights' } as never
   const notes = compareNotes({ sides: [side(0, { details }), side(1, { details })], notes: [] }, DISCLOSURE, []).join(
     ' ',
   )

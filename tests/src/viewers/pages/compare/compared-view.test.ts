@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
+import type { DatasetDetails } from '../../../../../src/contract/dataset-fields.ts'
 import type { Covers } from '../../../../../src/domain/disclosure/merged-rows.ts'
 import { dotSpecOf } from '../../../../../src/viewers/pages/compare/chart-specs.ts'
 import {
@@ -209,16 +209,16 @@ describe('a view of several datasets', () => {
 })
 
 describe('the names of compared datasets', () => {
-  const details = (id: number, clientProjectName: string, month: string, missingDays: string[] = []) =>
+  const details = (id: number, name: string, month: string, missingDays: string[] = []) =>
     ({
       id,
-      clientProjectName,
+      name,
       details: {
         startDate: `2026-${month}-01T00:00:00`,
         endDate: `2026-${month}-${month === '09' ? '30' : '31'}T23:59:59`,
         missingDays,
       },
-    }) as unknown as ReportDetails
+    }) as unknown as DatasetDetails
 
   test('leave out the month unless it distinguishes two datasets', () => {
     const named = comparedDatasets(

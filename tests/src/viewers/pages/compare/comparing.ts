@@ -1,4 +1,4 @@
-import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
+import type { DatasetDetails } from '../../../../../src/contract/dataset-fields.ts'
 import type { Presented, ReportView } from '../../../../../src/viewers/kit/report/data-view.ts'
 import type { Levels } from '../../../../../src/viewers/pages/compare/comparability.ts'
 import type { Shown } from '../../../../../src/viewers/pages/compare/compare-link.ts'
@@ -66,7 +66,7 @@ export const side = (mark: number, change: Partial<Side> = {}): Side => ({
   label: `Place ${mark}`,
   short: `Place ${mark}`,
   report: null as never,
-  details: { id: mark + 1 } as ReportDetails,
+  details: { id: mark + 1 } as DatasetDetails,
   period: { first: '2026-10-01', last: '2026-10-31' },
   days: 31,
   km2: 2,

@@ -5,7 +5,7 @@ import { reportViews } from '../../../../../server/warehouse/figures/reports/rep
 import { movementDataOf } from '../../../../../server/warehouse/open-movement-data.ts'
 import type { Client } from '../../../../../src/app/create-client.ts'
 import type { ReportCall, ReportView as View } from '../../../../../src/contract/all-calls.ts'
-import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
+import type { DatasetDetails } from '../../../../../src/contract/dataset-fields.ts'
 import type { EventSide } from '../../../../../src/contract/location-insights.ts'
 import type { ReportView, ViewReply } from '../../../../../src/viewers/kit/report/data-view.ts'
 import type { ReportDeclaration } from '../../../../../src/viewers/kit/report/report-model.ts'
@@ -64,7 +64,7 @@ const sideOf = ({ days, km2, residents }: Given, mark: number): Side => ({
   label: `Place ${mark}`,
   short: `Place ${mark}`,
   report: null as never,
-  details: { id: mark + 1 } as ReportDetails,
+  details: { id: mark + 1 } as DatasetDetails,
   period: OCTOBER,
   days,
   km2,

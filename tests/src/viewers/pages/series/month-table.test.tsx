@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
+import type { DatasetDetails } from '../../../../../src/contract/dataset-fields.ts'
 import { overTimeSentence, VISITS_OVER_TIME } from '../../../../../src/domain/summaries/over-time.ts'
 import { MEASURE } from '../../../../../src/viewers/pages/series/measures.ts'
 import { MonthTable } from '../../../../../src/viewers/pages/series/parts/month-table.tsx'
@@ -9,7 +9,7 @@ import { slotsOf } from '../../../../../src/viewers/pages/series/timeline.ts'
 import { plainText } from '../../../domain/plain-text.ts'
 
 const slots = slotsOf(
-  [8, 9, 10].map(month => ({ details: { id: month } as ReportDetails, month: { year: 2026, month } })),
+  [8, 9, 10].map(month => ({ details: { id: month } as DatasetDetails, month: { year: 2026, month } })),
   [
     { value: 20_000, margin: 2 },
     { value: 20_100, margin: 2 },

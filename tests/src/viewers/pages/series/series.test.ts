@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { routes } from '../../../../../src/contract/client-routes.ts'
-import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
+import type { DatasetDetails } from '../../../../../src/contract/dataset-fields.ts'
 import type { DayNote } from '../../../../../src/contract/notes.ts'
 import { dayNumber, isoOf, weekdayOf } from '../../../../../src/domain/days.ts'
 import type { DayOfSeries } from '../../../../../src/domain/series/week-figures.ts'
@@ -26,9 +26,15 @@ import { cannedClient } from '../../canned-client.ts'
 const two = (value: number) => String(value).padStart(2, '0')
 const lastOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-const detailsOf = (id: number, year: number, month: number, more: object = {}, details: object = {}): ReportDetails => {
+const detailsOf = (
+  id: number,
+  year: number,
+  month: number,
+  more: object = {},
+  details: object = {},
+): DatasetDetails => {
   const own = {
-    clientProjectName: 'City centre, October 2026',
+    name: 'City centre, October 2026',
     startDate: `${year}-${two(month)}-01T00:00:00`,
     endDate: `${year}-${two(month)}-${lastOf(year, month)}T23:59:59`,
     pois: [],
@@ -36,12 +42,12 @@ const detailsOf = (id: number, year: number, month: number, more: object = {}, d
   return {
     ...own,
     id,
-    reportStatus: 2,
+    status: 2,
     reportViewer: 'Footfall_Analysis',
     mapViewer: 'None',
     ...more,
-    details: { ...own, missingDays: [], selectedZones: [1, 2], reportInputs: [], zoneSystem: 'Standard', ...details },
-  } as unknown as ReportDetails
+    details: { ...own, missingDays: [], selectedZones: [1, 2], inputs: [], zoneSystem: 'Standard', ...details },
+  } as unknown as DatasetDetails
 }
 const figureOf = (value: number, margin = 2): Figure => ({ value, margin })
 const noteOf = (id: number, date: string, text: string, isBreak = false): DayNote => ({
@@ -83,7 +89,7 @@ test('the URL names a series or up to 24 datasets, each once, and keeps its sett
 })
 
 test('a series is one place and one report, with the newest completed dataset of each month', () => {
-  const failed = detailsOf(9, 2026, 9, { reportStatus: 3 })
+  const failed = detailsOf(9, 2026, 9, { status: 3 })
   const found = membersOf(
     [
       detailsOf(5, 2026, 10),
@@ -108,8 +114,8 @@ test('states why months lack a dataset, and labels consecutive ones together in 
     [
       detailsOf(1, 2025, 11),
       detailsOf(2, 2026, 3),
-      detailsOf(3, 2026, 4, { reportStatus: 1 }),
-      detailsOf(4, 2026, 5, { reportStatus: 3 }),
+      detailsOf(3, 2026, 4, { status: 1 }),
+      detailsOf(4, 2026, 5, { status: 3 }),
       detailsOf(5, 2026, 6),
     ],
     null,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
+import type { DatasetDetails } from '../../../../../src/contract/dataset-fields.ts'
 import { unlikeSides } from '../../../../../src/viewers/reports/event-impact/create-event.ts'
 
 /** An event on the second and third Saturdays of October. */
 const EVENT = {
   details: { startDate: '2026-10-01', endDate: '2026-10-31', eventDays: ['2026-10-10', '2026-10-17'] },
-} as unknown as ReportDetails
+} as unknown as DatasetDetails
 
 test('names a change of method between event days and ordinary days', () => {
   expect(unlikeSides(EVENT, [{ date: '2026-10-12', text: 'Method 3.2' }])).toEqual([
