@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { disclosureSettings, isSafe } from '../../../../server/warehouse/disclosure/is-safe.ts'
+import type { Measure } from '../../../../server/warehouse/disclosure/measure.ts'
 import { releasedValue } from '../../../../server/warehouse/disclosure/release.ts'
 import { figureOf, hasEnough, mayShow } from '../../../reference/gate.ts'
 import { randomOf } from '../../../support/random.ts'
@@ -18,17 +19,20 @@ const RULES = { minDevices: 15, factorOf: FACTORS }
 
 const CROWD = makeTrips({ seed: SEED, people: 20_000, trips: 40_000, spreadM: 2000 })
 
-const samples = (see: Parameters<typeof samplesOf>[3]) => samplesOf(CROWD, SETTINGS, { seed: SEED, pairs: PAIRS }, see)
+/** Both classifiers get the same pairs. */
+const SAMPLES = samplesOf(CROWD, SETTINGS, { seed: SEED, pairs: PAIRS })
+const classifyBy = (valueOf: (figure: Measure) => number) =>
+  classify(SAMPLES.map(({ fewer, more, many }) => ({ seen: valueOf(more) - valueOf(fewer), many })))
 
 describe('selections that differ by one zone', () => {
   test('a classifier distinguishes one device from two to fourteen at most 5 points better than guessing does', () => {
-    const score = classify(samples((fewer, more) => releasedValue(more) - releasedValue(fewer)))
+    const score = classifyBy(releasedValue)
     console.log(`seed ${SEED}: ${describeScore(score)}`)
     expect(percentOf(score)).toBeLessThanOrEqual(55)
   })
 
   test('the same classifier succeeds with the true figures, which proves that it is strong enough', () => {
-    expect(percentOf(classify(samples((fewer, more) => more.value_m - fewer.value_m)))).toBeGreaterThan(80)
+    expect(percentOf(classifyBy(figure => figure.value_m))).toBeGreaterThan(80)
   })
 
   test('detects dominance in every figure of a selection', () => {

@@ -1,4 +1,5 @@
 import type { Measure } from '../../../../server/warehouse/disclosure/measure.ts'
+import { groupBy } from '../../../../src/domain/collections.ts'
 import { thousandths } from '../../../reference/movement.ts'
 import type { FactorOf } from '../../../reference/noise.ts'
 import type { TripRow } from '../../../support/trips.ts'
@@ -44,19 +45,20 @@ export interface Pair {
  * @param random numbers in [0, 1)
  */
 export function* pairsOf(trips: readonly TripRow[], random: () => number): Generator<Pair> {
-  const byZone = new Map<string, TripRow[]>()
-  for (const trip of trips) byZone.set(zoneOf(trip), [...(byZone.get(zoneOf(trip)) ?? []), trip])
-  const zones = [...byZone.values()]
+  // Each zone's trips by the code of each figure, because the same zones are chosen many times.
+  const zones = [...groupBy(trips, zoneOf).values()].map(all => ({
+    all,
+    byCode: FIGURES.map(figure => groupBy(all, figure)),
+  }))
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   for (;;) {
     const chosen = new Set(Array.from({ length: 10 + Math.floor(random() * 30) }, () => pick(zones)))
     const other = pick(zones)
     chosen.delete(other)
-    const figure = pick(FIGURES)
-    const code = figure(pick(other))
-    const counted = (zone: readonly TripRow[]) => zone.filter(trip => figure(trip) === code)
-    const fewer = [...chosen].flatMap(counted)
-    const apart = counted(other)
+    const figure = Math.floor(random() * FIGURES.length)
+    const code = FIGURES[figure]!(pick(other.all))
+    const fewer = [...chosen].flatMap(({ byCode }) => byCode[figure]!.get(code) ?? [])
+    const apart = other.byCode[figure]!.get(code)!
     yield { fewer, more: [...fewer, ...apart], differing: new Set(apart.map(trip => trip.personId)).size }
   }
 }

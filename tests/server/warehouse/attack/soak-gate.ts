@@ -13,13 +13,9 @@ const CROWDS = 8
 export const soakGate = async (seed: number): Promise<{ figures: object; lost: boolean }> => {
   const scores = Array.from({ length: CROWDS }, (_, at): Score => {
     const crowd = makeTrips({ seed: seed + at, people: 20_000, trips: 40_000, spreadM: 2000 })
+    const samples = samplesOf(crowd, disclosureSettings(15), { seed: seed + at, pairs: PAIRS })
     return classify(
-      samplesOf(
-        crowd,
-        disclosureSettings(15),
-        { seed: seed + at, pairs: PAIRS },
-        (fewer, more) => releasedValue(more) - releasedValue(fewer),
-      ),
+      samples.map(({ fewer, more, many }) => ({ seen: releasedValue(more) - releasedValue(fewer), many })),
     )
   })
   const sum = (key: keyof Score) => scores.reduce((all, score) => all + score[key], 0)

@@ -92,7 +92,8 @@ const tripsOf = (visits: readonly Visit[], factorOf: FactorOf): Trips => {
  * @param factorOf the noise of the dataset
  */
 export const openVisits = (visits: readonly Visit[], factorOf: FactorOf, trees: ZoneTrees) => {
-  const parts = async () => [async () => tripsOf(visits, factorOf)]
+  const all = tripsOf(visits, factorOf)
+  const parts = async () => [async () => all]
   const trips: TripReader = { partsOf: async () => 1, parts }
   const cache = createCache()
   const context: FigureContext = {

@@ -18,6 +18,8 @@ const MIN_DEVICES = 15
 const SEED = Number(process.env.TEST_SEED ?? 19)
 const ATTACKS = 120
 const HONEST = 120
+/** How many pairs share a country, because drawing one takes longer than judging a pair in it. */
+const PAIRS_OF_COUNTRY = 10
 const SQUARE_M = 500
 const ROWS = 4096
 /** How many squares there are along one side of the ground that contains all areas. */
@@ -52,6 +54,15 @@ const drawCountry = (random: () => number): Country => {
   const blocks = groupBy(visitors, ({ square }) => nodeOf(square, BLOCK_LEVEL))
   const cells = [...[...blocks.values()].map(release.block), release.rest()]
   return { seen, released: spreadAll('', { all: cells.flatMap(({ all }) => all) }).devices }
+}
+
+/** Draws countries, each for several consecutive pairs. */
+const createCountries = (random: () => number): ((pair: number) => Country) => {
+  let country = drawCountry(random)
+  return pair => {
+    if (pair > 0 && pair % PAIRS_OF_COUNTRY === 0) country = drawCountry(random)
+    return country
+  }
 }
 
 const text = (ring: readonly Place[]) =>
@@ -90,9 +101,10 @@ const judge = async (wkt: string, earlier: string, devices: BySquare, isDrawn = 
 /** Pairs that are both accepted and show different ground, although people visit the square in which they differ. */
 const attack = async (isDrawn: boolean): Promise<string[]> => {
   const random = randomOf(SEED)
+  const countryOf = createCountries(random)
   const accepted: string[] = []
   for (let i = 0; i < ATTACKS; i++) {
-    const { seen, released } = drawCountry(random)
+    const { seen, released } = countryOf(i)
     const middle: Place = [6000 + 500 * random(), 6000 + 500 * random()]
     const ring = drawBoundary(random, middle, 2500 + 2000 * random())
     const large = `POLYGON (${text(ring)})`
@@ -119,9 +131,10 @@ test('would accept the same plots if devices counted as spread over their square
 
 test('refuses honest boundaries as rarely as other areas', async () => {
   const random = randomOf(SEED + 1)
+  const countryOf = createCountries(random)
   const refused = { drawn: 0, other: 0 }
   for (let i = 0; i < HONEST; i++) {
-    const { released } = drawCountry(random)
+    const { released } = countryOf(i)
     const middle: Place = [5500 + 1000 * random(), 5500 + 1000 * random()]
     const first = `POLYGON (${text(drawBoundary(random, middle, 800 + 1500 * random()))})`
     const moved: Place = [middle[0] + 1500 * (random() - 0.5), middle[1] + 1500 * (random() - 0.5)]
