@@ -21,8 +21,8 @@ const CROWD = makeTrips({ seed: SEED, people: 20_000, trips: 40_000, spreadM: 20
 
 /** Both classifiers get the same pairs. */
 const SAMPLES = samplesOf(CROWD, SETTINGS, { seed: SEED, pairs: PAIRS })
-const classifyBy = (valueOf: (figure: Measure) => number) =>
-  classify(SAMPLES.map(({ fewer, more, many }) => ({ seen: valueOf(more) - valueOf(fewer), many })))
+const classifyBy = (valueIn: (figure: Measure) => number) =>
+  classify(SAMPLES.map(({ fewer, more, many }) => ({ seen: valueIn(more) - valueIn(fewer), many })))
 
 describe('selections that differ by one zone', () => {
   test('a classifier distinguishes one device from two to fourteen at most 5 points better than guessing does', () => {
