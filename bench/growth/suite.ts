@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import type { Truth } from '../../demo/generate/generate-trips.ts'
 import { datasetCosts, datasetRequest, type WizardPayload } from '../../src/contract/datasets.ts'
-import { ReportStatus } from '../../src/domain/constants.ts'
+import { DatasetStatus } from '../../src/domain/constants.ts'
 import { pointOrder, settled, signedIn, whenJudged } from '../../tests/durability/place-orders.ts'
 import { REAL_MIDDLE_ZONES, REAL_POPULATION, REAL_ZONES } from '../../tests/e2e/support/real-zones.ts'
 import { INVENTED, installationSteps, knownPlaceOf } from '../../tests/support/invented-installation.ts'
@@ -96,7 +96,7 @@ const row = async (millions: number, once: boolean): Promise<Row> => {
         const { minMs } = await alone(1, async () => {
           await client.call(datasetRequest, { body })
           const made = (await settled(client)).find(({ clientProjectName }) => clientProjectName === name)
-          if (made?.reportStatus !== ReportStatus.Completed) throw new Error(`${name} has failed: ${made?.failure}`)
+          if (made?.reportStatus !== DatasetStatus.Completed) throw new Error(`${name} has failed: ${made?.failure}`)
         })
         return minMs
       }

@@ -1,5 +1,5 @@
 import { getRequestedReports } from '../../src/contract/datasets.ts'
-import { ReportStatus } from '../../src/domain/constants.ts'
+import { DatasetStatus } from '../../src/domain/constants.ts'
 import { PRIMARY_USER } from '../../tests/support/demo-accounts.ts'
 import { PortalClient } from '../../tests/support/portal-client.ts'
 import { DEMO_PASSWORD } from '../../tests/support/portal-process.ts'
@@ -16,7 +16,7 @@ async function sixDatasets(address: string): Promise<readonly number[]> {
   const client = new PortalClient(address)
   await client.signIn(PRIMARY_USER, DEMO_PASSWORD)
   const ids = (await client.call(getRequestedReports))
-    .filter(each => each.reportViewer === 'Location_Insights_Report' && each.reportStatus === ReportStatus.Completed)
+    .filter(each => each.reportViewer === 'Location_Insights_Report' && each.reportStatus === DatasetStatus.Completed)
     .map(({ id }) => id!)
   if (ids.length < DATASETS) throw new Error(`The demo has ${ids.length} datasets to compare, not ${DATASETS}`)
   return ids.slice(0, DATASETS)

@@ -13,7 +13,7 @@ import { createOrdering } from '../../server/services/ordering/ordering.ts'
 import { createPreparedOrders } from '../../server/services/ordering/prepared-orders.ts'
 import { addCredit } from '../../server/services/organisations/credits.ts'
 import { createSavedAreas } from '../../server/services/saved-areas/saved-areas.ts'
-import { CreditType, ReportStatus } from '../../src/domain/constants.ts'
+import { CreditType, DatasetStatus } from '../../src/domain/constants.ts'
 import { type Month, monthKey, monthOf } from '../../src/domain/months.ts'
 import { CUSTOMER, DEMO_ACCOUNTS } from '../state/accounts.ts'
 import { bankHolidays, lastSaturday } from '../trips/period.ts'
@@ -147,7 +147,7 @@ const place = async (parts: HistoryParts, order: PastOrder, month: Month): Promi
   const { status } = await database.within(WORKER, tx =>
     tx.selectFrom('datasets').select('status').where('id', '=', id).executeTakeFirstOrThrow(),
   )
-  if (status !== ReportStatus.Failed)
+  if (status !== DatasetStatus.Failed)
     await giveUp(database, id, new Date(Math.min(Date.now(), at.getTime() + GIVEN_UP_MS)))
 }
 

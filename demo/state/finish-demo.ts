@@ -1,5 +1,5 @@
 import { type Database, WORKER } from '../../server/db/database.ts'
-import { ReportStatus } from '../../src/domain/constants.ts'
+import { DatasetStatus } from '../../src/domain/constants.ts'
 import { type Month, monthPeriod } from '../../src/domain/months.ts'
 import type { HistoryParts } from '../history/dated-orders.ts'
 import { DEMO_FAILURE, placeHistory, placeLatest, saveAreas, writeNotes } from '../history/place-history.ts'
@@ -28,10 +28,10 @@ const datasetsCompleted = async (
         tx.selectFrom('datasets').select(['status', 'failure']).execute(),
       )
       const wanted = datasets.filter(({ failure }) => failure !== meant)
-      const completed = wanted.filter(({ status }) => status === ReportStatus.Completed).length
+      const completed = wanted.filter(({ status }) => status === DatasetStatus.Completed).length
       if (completed !== told) onChange(completed, wanted.length)
       told = completed
-      if (wanted.some(({ status }) => status === ReportStatus.Failed))
+      if (wanted.some(({ status }) => status === DatasetStatus.Failed))
         throw new Error('A dataset of the demo could not be built; the log says why')
       if (completed === wanted.length) return
       await next

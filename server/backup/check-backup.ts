@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AuditVerdict } from '../../src/contract/audit.ts'
-import { ReportStatus } from '../../src/domain/constants.ts'
+import { DatasetStatus } from '../../src/domain/constants.ts'
 import { type Database, WORKER } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { OperatorError } from '../errors.ts'
@@ -59,7 +59,7 @@ const compareFiles = async (settings: Settings, folder: string, { files }: Conte
 
 const completedDatasets = async (database: Database) => {
   const rows = await database.within(WORKER, tx =>
-    tx.selectFrom('datasets').selectAll().where('status', '=', ReportStatus.Completed).orderBy('id').execute(),
+    tx.selectFrom('datasets').selectAll().where('status', '=', DatasetStatus.Completed).orderBy('id').execute(),
   )
   return rows.flatMap(row => (row.build_id === null ? [] : [openingSpecOf({ ...row, build_id: row.build_id })]))
 }

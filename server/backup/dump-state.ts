@@ -1,4 +1,4 @@
-import { ReportStatus } from '../../src/domain/constants.ts'
+import { DatasetStatus } from '../../src/domain/constants.ts'
 import type { Session, SqlDriver } from '../db/driver.ts'
 
 /** The tables of the state, except the list of applied migrations. */
@@ -106,7 +106,7 @@ export const closeSnapshot = async (session: Session): Promise<void> => {
 export const completedBuilds = async (snapshot: Session): Promise<number[]> => {
   const { rows } = await snapshot.query(
     'select distinct build_id as build from datasets where status = $1 and build_id is not null order by 1',
-    [ReportStatus.Completed],
+    [DatasetStatus.Completed],
   )
   return rows.map(({ build }) => Number(build))
 }

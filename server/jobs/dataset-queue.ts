@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CreditType, ReportStatus } from '../../src/domain/constants.ts'
+import { CreditType, DatasetStatus } from '../../src/domain/constants.ts'
 import { writeAudit } from '../audit/audit.ts'
 import { type Database, type Tx, WORKER } from '../db/database.ts'
 import { lockFirst } from '../db/lease-queue.ts'
@@ -40,7 +40,7 @@ export interface Claim {
 
 /** The number of an organisation's builds in progress. */
 const inProgress = sql<number>`(select count(*) from datasets as other where other.organisation_id = datasets.organisation_id
-  and other.status = ${sql.lit(ReportStatus.InProgress)} and other.lease_until >= now())`
+  and other.status = ${sql.lit(DatasetStatus.InProgress)} and other.lease_until >= now())`
 /** When an organisation was last served. */
 const lastServed = sql<Date>`coalesce((select max(other.taken_up_at) from datasets as other
   where other.organisation_id = datasets.organisation_id), '-infinity')`
@@ -62,10 +62,10 @@ export const claimDataset = (database: Database, owner: string, draw = drawNumbe
         .where(eb =>
           eb.or([
             eb.and([
-              eb('status', '=', ReportStatus.Requested),
+              eb('status', '=', DatasetStatus.Requested),
               eb.or([eb('not_before', 'is', null), eb('not_before', '<=', now)]),
             ]),
-            eb.and([eb('status', '=', ReportStatus.InProgress), eb('lease_until', '<', now)]),
+            eb.and([eb('status', '=', DatasetStatus.InProgress), eb('lease_until', '<', now)]),
           ]),
         )
         .orderBy(inProgress)
@@ -76,7 +76,7 @@ export const claimDataset = (database: Database, owner: string, draw = drawNumbe
     const dataset = await tx
       .updateTable('datasets')
       .set({
-        status: ReportStatus.InProgress,
+        status: DatasetStatus.InProgress,
         progress: 0,
         claims: sql`claims + 1`,
         attempt_build_id: draw(),
@@ -97,7 +97,7 @@ const leased = (tx: Tx, { dataset, buildId }: Claim) =>
     .updateTable('datasets')
     .where('id', '=', dataset.id)
     .where('attempt_build_id', '=', buildId)
-    .where('status', '=', ReportStatus.InProgress)
+    .where('status', '=', DatasetStatus.InProgress)
 
 /** Renews the lease and records the progress. Returns false if another worker has taken the lease. */
 export const renewLease = (database: Database, claim: Claim, progress: number): Promise<boolean> =>
@@ -115,7 +115,7 @@ export const completeDataset = (
   database.within(WORKER, tx =>
     isUpdated(
       leased(tx, claim).set({
-        status: ReportStatus.Completed,
+        status: DatasetStatus.Completed,
         build_id: claim.buildId,
         missing_days: JSON.stringify(missingDays),
         ev_score: evScores && JSON.stringify(evScores),
@@ -150,7 +150,7 @@ export const returnDataset = (
   database.within(WORKER, tx =>
     isUpdated(
       leased(tx, claim).set({
-        status: ReportStatus.Requested,
+        status: DatasetStatus.Requested,
         progress: 0,
         claims: sql`claims - 1`,
         ...NO_LEASE,
@@ -196,7 +196,7 @@ export const failAttempt = (
     const words = paid.id !== dataset.id && paid.credits > 0 ? `${failure} ${PAIR_REFUNDED}` : failure
     const isRecorded = await isUpdated(
       leased(tx, claim).set({
-        status: last ? ReportStatus.Failed : ReportStatus.Requested,
+        status: last ? DatasetStatus.Failed : DatasetStatus.Requested,
         progress: 0,
         failures,
         failure: last ? words : null,
@@ -257,6 +257,6 @@ export const freeOwnLeases = (database: Database, owner: string): Promise<void> 
       .updateTable('datasets')
       .set({ lease_until: sql`now() - interval '1 second'` })
       .where('lease_owner', '=', owner)
-      .where('status', '=', ReportStatus.InProgress)
+      .where('status', '=', DatasetStatus.InProgress)
       .execute()
   })

@@ -1,4 +1,4 @@
-import { ReportStatus } from '../../src/domain/constants.ts'
+import { DatasetStatus } from '../../src/domain/constants.ts'
 import { isBackingUp } from '../db/backup-lock.ts'
 import { type Database, WORKER } from '../db/database.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
@@ -47,7 +47,7 @@ export const matchBuilds = async (
   )
   const named = new Set(datasets.flatMap(({ build_id, attempt_build_id }) => [build_id, attempt_build_id]))
   const lacking = datasets.filter(
-    ({ status, build_id }) => status === ReportStatus.Completed && build_id !== null && !complete.has(build_id),
+    ({ status, build_id }) => status === DatasetStatus.Completed && build_id !== null && !complete.has(build_id),
   )
   const delivered = ({ first_day, last_day }: (typeof lacking)[number]) =>
     monthsOf(first_day, last_day).every(month => months.has(month))
@@ -59,7 +59,7 @@ export const matchBuilds = async (
         .updateTable('datasets')
         .set({
           remade: true,
-          status: ReportStatus.Requested,
+          status: DatasetStatus.Requested,
           progress: 0,
           claims: 0,
           failures: 0,

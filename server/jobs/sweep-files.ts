@@ -1,4 +1,4 @@
-import { ReportStatus } from '../../src/domain/constants.ts'
+import { DatasetStatus } from '../../src/domain/constants.ts'
 import { type Database, WORKER } from '../db/database.ts'
 import { installationIdentity } from '../db/installation.ts'
 import { requireOwnStore } from '../files/claim-store.ts'
@@ -73,7 +73,7 @@ const unusedBuilds = async (database: Database, builds: readonly Build[]): Promi
   return builds.filter(({ dataset, build }) => {
     const row = byId.get(dataset)
     if (!row || build === row.build_id) return false
-    return build !== row.attempt_build_id || row.status === ReportStatus.Failed
+    return build !== row.attempt_build_id || row.status === DatasetStatus.Failed
   })
 }
 

@@ -1,6 +1,6 @@
 import { routes } from '../contract/client-routes.ts'
-import { type Dataset, type DatasetDetails, renamed, renamedDetails } from '../contract/dataset-fields.ts'
 import type { ListedReport } from '../contract/datasets.ts'
+import { type Dataset, type DatasetDetails, renamed, renamedDetails } from '../contract/wire-names.ts'
 import { withRepeats } from '../domain/repeated-fields.ts'
 import { call } from './client.ts'
 import type { Client } from './create-client.ts'

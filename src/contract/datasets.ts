@@ -340,7 +340,7 @@ const datasetStatus = z.object({
   progress: z.number(),
   failure: z.string().nullable(),
 })
-export type DatasetStatus = z.infer<typeof datasetStatus>
+export type StatusChange = z.infer<typeof datasetStatus>
 
 export const datasetStatuses = defineCall({
   route: 'GET /datasetsapi/datasets/status',

@@ -17,7 +17,7 @@ const reportInput = z.object({
   tooltip: z.string().nullable(),
   options: z.array(inputOption),
 })
-export type ReportInput = z.infer<typeof reportInput>
+export type TemplateInput = z.infer<typeof reportInput>
 
 const dataPeriod = z.object({ id: z.int(), displayName: z.string(), credits: z.int() })
 const populationFactor = z.object({ id: z.int(), population: z.int(), credits: z.int() })

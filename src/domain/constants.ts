@@ -133,8 +133,8 @@ export const DISTANCE_BOUNDS_KM = [5, 10, 20, 40, 80, 160, 360] as const
 /** The maximum length of a local journey, in km. */
 export const LOCAL_KM = 35
 
-export const ReportStatus = { Requested: 0, InProgress: 1, Completed: 2, Failed: 3 } as const
-export type ReportStatus = (typeof ReportStatus)[keyof typeof ReportStatus]
+export const DatasetStatus = { Requested: 0, InProgress: 1, Completed: 2, Failed: 3 } as const
+export type DatasetStatus = (typeof DatasetStatus)[keyof typeof DatasetStatus]
 
 export const InputType = { SingleDropdown: 0, MultiDropdown: 1 } as const
 export type InputType = (typeof InputType)[keyof typeof InputType]

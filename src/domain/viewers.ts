@@ -1,4 +1,4 @@
-import { ReportStatus } from './constants.ts'
+import { DatasetStatus } from './constants.ts'
 
 /** The value for a template without a viewer. */
 export const NO_VIEWER = 'None'
@@ -130,7 +130,7 @@ export const viewersProblem = (pair: ViewerPair, isDraft: boolean): string | nul
 
 /** The properties of a dataset that decide which viewers can show it. */
 export interface ViewedDataset extends ViewerPair {
-  readonly status: ReportStatus
+  readonly status: DatasetStatus
   readonly failure: string | null
   /** Null if the dataset is not about an event. */
   readonly eventDays: readonly string[] | null
@@ -156,13 +156,13 @@ export const refusalOf = (
   dataset: ViewedDataset,
 ): { readonly title: string; readonly why: string; readonly viewers: readonly string[] } | null => {
   const { status, failure } = dataset
-  if (status === ReportStatus.Failed)
+  if (status === DatasetStatus.Failed)
     return {
       title: 'This dataset failed',
       why: `${failure ?? 'It could not be completed.'} Its credits were refunded. Order it again, or contact support.`,
       viewers: [],
     }
-  if (status !== ReportStatus.Completed)
+  if (status !== DatasetStatus.Completed)
     return {
       title: 'This dataset is not ready yet',
       why: 'My Datasets shows its progress. Open it from there once it is completed.',

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { tablesOf } from '../../server/backup/dump-state.ts'
 import { openDriver } from '../../server/db/open-database.ts'
 import { averageDaily, averageHourly } from '../../src/contract/report-tables.ts'
-import { ReportStatus } from '../../src/domain/constants.ts'
+import { DatasetStatus } from '../../src/domain/constants.ts'
 import { allDatasets } from '../support/all-datasets.ts'
 import { PortalClient } from '../support/portal-client.ts'
 import { DEMO_PASSWORD, startPortal } from '../support/portal-process.ts'
@@ -83,7 +83,7 @@ export const filesOf = (folder: string): Record<string, string> =>
 export const readReplies = async (client: PortalClient): Promise<unknown[]> => {
   const datasets = await allDatasets(client)
   const completed = datasets.filter(
-    ({ reportName, reportStatus }) => reportName === 'Location Insights' && reportStatus === ReportStatus.Completed,
+    ({ reportName, reportStatus }) => reportName === 'Location Insights' && reportStatus === DatasetStatus.Completed,
   )
   return Promise.all(
     completed.map(async ({ id, clientProjectName }) => [

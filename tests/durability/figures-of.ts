@@ -14,7 +14,7 @@ import { movementDataOf } from '../../server/warehouse/open-movement-data.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { createEnginePool } from '../../server/zones/engine-pool.ts'
 import { createZoneTrees } from '../../server/zones/trees/zone-trees.ts'
-import { ReportStatus } from '../../src/domain/constants.ts'
+import { DatasetStatus } from '../../src/domain/constants.ts'
 
 /** Movement data without stored results, so every figure is counted from its rows. */
 const counting = (warehouse: Warehouse): Warehouse => ({
@@ -49,7 +49,7 @@ export const figuresOf = async (dataDir: string, env: Record<string, string> = {
       datasets: await tx
         .selectFrom('datasets')
         .selectAll()
-        .where('status', '=', ReportStatus.Completed)
+        .where('status', '=', DatasetStatus.Completed)
         .orderBy('id')
         .execute(),
       balances: await tx.selectFrom('organisation_balances').selectAll().orderBy('organisation_id').execute(),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { datasetRequest, type WizardPayload } from '../../src/contract/datasets.ts'
-import { ReportStatus } from '../../src/domain/constants.ts'
+import { DatasetStatus } from '../../src/domain/constants.ts'
 import type { PortalClient } from '../support/portal-client.ts'
 import { startPortal } from '../support/portal-process.ts'
 import { randomOf } from '../support/random.ts'
@@ -79,7 +79,7 @@ export const killDuringOrders = async (
     creditsBefore,
     creditsAfter,
     charged: price * made.length,
-    unfinished: made.filter(({ reportStatus }) => reportStatus !== ReportStatus.Completed).length,
+    unfinished: made.filter(({ reportStatus }) => reportStatus !== DatasetStatus.Completed).length,
     silentReports: silent,
   }
 }

@@ -4,7 +4,7 @@ import { getCurrentOrganisationDetails } from '../../src/contract/organisations.
 import { availableMonths } from '../../src/contract/places.ts'
 import { averageDaily } from '../../src/contract/report-tables.ts'
 import { getCustomerReports } from '../../src/contract/templates.ts'
-import { ReportStatus } from '../../src/domain/constants.ts'
+import { DatasetStatus } from '../../src/domain/constants.ts'
 import { monthPeriod } from '../../src/domain/months.ts'
 import { allDatasets } from '../support/all-datasets.ts'
 import { PortalClient } from '../support/portal-client.ts'
@@ -77,7 +77,7 @@ export const settled = async (client: PortalClient) => {
   let since = Date.now()
   for (;;) {
     const datasets = await allDatasets(client)
-    const open = datasets.filter(({ reportStatus }) => reportStatus < ReportStatus.Completed)
+    const open = datasets.filter(({ reportStatus }) => reportStatus < DatasetStatus.Completed)
     const now = JSON.stringify(open)
     if (now !== seen) since = Date.now()
     seen = now

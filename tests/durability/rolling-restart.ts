@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { datasetRequest, type WizardPayload } from '../../src/contract/datasets.ts'
-import { ReportStatus } from '../../src/domain/constants.ts'
+import { DatasetStatus } from '../../src/domain/constants.ts'
 import { startClickHouseServer } from '../server/warehouse/engines/clickhouse-server.ts'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { DEMO_PASSWORD, type Portal } from '../support/portal-process.ts'
@@ -146,7 +146,7 @@ export const rollingRestart = async (
       repeated,
       creditsGone,
       charged: (quoted.quotedCredits ?? Number.NaN) * orders,
-      unfinished: made.filter(({ reportStatus }) => reportStatus !== ReportStatus.Completed).length,
+      unfinished: made.filter(({ reportStatus }) => reportStatus !== DatasetStatus.Completed).length,
       silentReports: silent,
       wrongRelease,
       olderSaid: said.split('\n').find(line => SENTENCE.test(line)) ?? `not what was expected: ${said}`,

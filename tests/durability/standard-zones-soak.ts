@@ -13,7 +13,7 @@ import { readTable } from '../../server/zones/standard/read-table.ts'
 import { type CostBreakdown, datasetCosts, getRequestedReport } from '../../src/contract/datasets.ts'
 import { journeyOrigins } from '../../src/contract/location-insights-map.ts'
 import { datasetZoneFile, type ZoneFileLink } from '../../src/contract/places.ts'
-import { ReportStatus } from '../../src/domain/constants.ts'
+import { DatasetStatus } from '../../src/domain/constants.ts'
 import { bufferSource } from '../../workers/bytes/byte-source.ts'
 import { decodeFlatGeobuf } from '../../workers/flatgeobuf/decode.ts'
 import { loadGeos } from '../../workers/geos/geos.ts'
@@ -83,7 +83,7 @@ export const standardZonesSoak = async (database: Database) => {
       parentsAgree: await agreement(small, middle),
       residentsBefore: before.totalPopulation,
       residentsAfter: after.totalPopulation,
-      completed: statuses.filter(status => status === ReportStatus.Completed).length,
+      completed: statuses.filter(status => status === DatasetStatus.Completed).length,
       mapBefore: await zonesOfMap(first, 'DatasetZones.json'),
       mapAfter: await zonesOfMap(second, 'DatasetZones.json'),
       middleAfter: await zonesOfMap(second, 'MSOAZones.json'),

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { openPglite } from '../../server/db/pglite.ts'
 import { datasetCosts, datasetRequest } from '../../src/contract/datasets.ts'
-import { ReportStatus } from '../../src/domain/constants.ts'
+import { DatasetStatus } from '../../src/domain/constants.ts'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { DEMO_PASSWORD, startServer } from '../support/portal-process.ts'
 import { startRelease } from '../support/release-process.ts'
@@ -125,7 +125,7 @@ export const upgradeFrom1030 = async (folder: string): Promise<UpgradeReport> =>
       .filter(name => JSON.stringify(before[name]) !== JSON.stringify(afterwards[name]))
       .join(', '),
     filesLost: kept.filter(([name, digest]) => filesAfter.get(name) !== digest).length,
-    unfinished: datasets.filter(({ reportStatus }) => reportStatus !== ReportStatus.Completed).length,
+    unfinished: datasets.filter(({ reportStatus }) => reportStatus !== DatasetStatus.Completed).length,
     silentReports: silent,
   }
 }

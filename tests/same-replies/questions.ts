@@ -1,7 +1,7 @@
 import { CALLS } from '../../src/contract/all-calls.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { getRequestedReport, type ReportDetails } from '../../src/contract/datasets.ts'
-import { ReportStatus } from '../../src/domain/constants.ts'
+import { DatasetStatus } from '../../src/domain/constants.ts'
 import { allDatasets } from '../support/all-datasets.ts'
 import { ADMINISTRATOR, OTHER_CUSTOMER, PRIMARY_USER } from '../support/demo-accounts.ts'
 import type { PortalClient } from '../support/portal-client.ts'
@@ -107,7 +107,7 @@ const orderOf = ({ details }: ReportDetails, change: Partial<Record<string, unkn
 export const questionsFor = async (client: PortalClient): Promise<Question[]> => {
   const random = randomOf(18)
   const requests: Question[] = []
-  const datasets = (await allDatasets(client)).filter(({ reportStatus }) => reportStatus === ReportStatus.Completed)
+  const datasets = (await allDatasets(client)).filter(({ reportStatus }) => reportStatus === DatasetStatus.Completed)
   const perDataset = CALLS.filter(call => isAsked(call) && fieldsOf(call).includes('datasetid'))
   for (const { id } of datasets) {
     for (const call of perDataset) {

@@ -1,7 +1,7 @@
 import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { ReportStatus } from '../../src/domain/constants.ts'
+import { DatasetStatus } from '../../src/domain/constants.ts'
 import { allDatasets } from './all-datasets.ts'
 import { PRIMARY_USER } from './demo-accounts.ts'
 import { keptFolder } from './kept-folder.ts'
@@ -26,7 +26,7 @@ const datasetsBuilt = async (address: string): Promise<void> => {
   const client = new PortalClient(address)
   await client.signIn(PRIMARY_USER, DEMO_PASSWORD)
   const isUnderWay = ({ reportStatus }: { readonly reportStatus: number }) =>
-    reportStatus === ReportStatus.Requested || reportStatus === ReportStatus.InProgress
+    reportStatus === DatasetStatus.Requested || reportStatus === DatasetStatus.InProgress
   while ((await allDatasets(client)).some(isUnderWay)) await after(100)
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ChosenInput, DatasetPlace, PointOfInterest, WizardPayload } from '../../../src/contract/datasets.ts'
 import type { PauseKind } from '../../../src/contract/standing-orders.ts'
-import type { ReportStatus } from '../../../src/domain/constants.ts'
+import type { DatasetStatus } from '../../../src/domain/constants.ts'
 import type { EvScoreParts } from '../../../src/domain/ev-score.ts'
 import type { Boundary } from '../../../src/domain/geography/boundary.ts'
 import type { Day, Json, Moment } from './columns.ts'
@@ -78,7 +78,7 @@ export interface Datasets {
   population: number
   credits: number
   created_at: Moment
-  status: Generated<ReportStatus>
+  status: Generated<DatasetStatus>
   progress: Generated<number>
   failure: string | null
   changed_at: Moment

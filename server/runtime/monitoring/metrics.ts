@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { APP_VERSION, ReportStatus } from '../../../src/domain/constants.ts'
+import { APP_VERSION, DatasetStatus } from '../../../src/domain/constants.ts'
 import { lastBackup } from '../../backup/keep-backups.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import { within } from '../concurrency/time-limits.ts'
@@ -25,14 +25,14 @@ export const readQueue = (database: Database): ReturnType<Readings['queue']> =>
       .selectFrom('datasets')
       .select(['status', sql<number>`count(*)`.as('datasets')])
       .select(sql<number>`coalesce(extract(epoch from now() - min(created_at)), 0)::float8`.as('wait'))
-      .where('status', 'in', [ReportStatus.Requested, ReportStatus.InProgress])
+      .where('status', 'in', [DatasetStatus.Requested, DatasetStatus.InProgress])
       .groupBy('status')
       .execute()
-    const of = (status: ReportStatus) => rows.find(row => row.status === status)
+    const of = (status: DatasetStatus) => rows.find(row => row.status === status)
     return {
-      requested: Number(of(ReportStatus.Requested)?.datasets ?? 0),
-      inProgress: Number(of(ReportStatus.InProgress)?.datasets ?? 0),
-      oldestWaitS: Math.max(0, of(ReportStatus.Requested)?.wait ?? 0),
+      requested: Number(of(DatasetStatus.Requested)?.datasets ?? 0),
+      inProgress: Number(of(DatasetStatus.InProgress)?.datasets ?? 0),
+      oldestWaitS: Math.max(0, of(DatasetStatus.Requested)?.wait ?? 0),
     }
   })
 

@@ -1,4 +1,4 @@
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../src/domain/constants.ts'
 import { monthLabel, monthOf } from '../../../src/domain/months.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import { isUpdated, now } from '../../db/updates.ts'
@@ -90,14 +90,14 @@ const endOfSeries = async (
             selectFrom('datasets')
               .select('id')
               .where('series_id', '=', seriesId)
-              .where('status', 'in', [ReportStatus.Requested, ReportStatus.InProgress]),
+              .where('status', 'in', [DatasetStatus.Requested, DatasetStatus.InProgress]),
           ),
         ),
       ),
   )
   if (!isFirst) return null
   const rows = await tx.selectFrom('datasets').select('status').where('series_id', '=', seriesId).execute()
-  const failed = rows.filter(({ status }) => status === ReportStatus.Failed).length
+  const failed = rows.filter(({ status }) => status === DatasetStatus.Failed).length
   return { ready: rows.length - failed, failed }
 }
 
@@ -138,7 +138,7 @@ export const datasetEmails = async (parts: NoticeParts, datasetId: number): Prom
         text: `${dataset.series_name} (${dataset.template_name}): ${text}\n\n${link}\n\n${SWITCHED_ON}\n`,
       }))
     }
-    const isFailed = dataset.status === ReportStatus.Failed
+    const isFailed = dataset.status === DatasetStatus.Failed
     const name = standing === null ? dataset.name : `${dataset.name}, ${monthLabel(monthOf(dataset.first_day)!)}`
     const what = `${name} (${dataset.template_name})`
     return [...new Set([...maker, ...named])].map(to => ({

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { ReportInput, ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus, ReportInput } from '../../../src/domain/constants.ts'
 import { includesInput } from '../../../src/domain/inputs.ts'
 import { isLocationInsightsMap, isOfFlows, isOfFootfall } from '../../../src/domain/viewers.ts'
 import type { Database, Tx } from '../../db/database.ts'
@@ -66,7 +66,7 @@ export const completedDataset = async (
   id: number,
 ): Promise<DatasetRow & { readonly build_id: number }> => {
   const row = await visibleDataset(database, identity, id)
-  if (row.status !== ReportStatus.Completed || row.build_id === null)
+  if (row.status !== DatasetStatus.Completed || row.build_id === null)
     throw new Refusal('not-completed', 'The dataset is not completed yet')
   return { ...row, build_id: row.build_id }
 }

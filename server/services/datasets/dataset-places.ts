@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { DatasetArea, DatasetPlace, PlaceMonth, PointOfInterest } from '../../../src/contract/datasets.ts'
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../src/domain/constants.ts'
 import { type NamedBoundary, type NamedZone, placeName } from '../../../src/domain/dataset-names.ts'
 import type { LonLat } from '../../../workers/contract.ts'
 import { type Database, type Scope, type Tx, WORKER } from '../../db/database.ts'
@@ -129,7 +129,7 @@ export const nameEarlierZones = async (parts: {
       .selectFrom('datasets')
       .select(['id', 'places', 'pois', 'selected_zones', 'zone_system_id'])
       .where('places', 'is', null)
-      .where('status', '=', ReportStatus.Completed)
+      .where('status', '=', DatasetStatus.Completed)
       .where('zone_system_id', 'is not', null)
       .where(sql<number>`jsonb_array_length(selected_zones)`, '>', 0)
       .execute(),
@@ -184,7 +184,7 @@ export const monthsOfPlace = async (database: Database, identity: Identity, id: 
       .distinctOn('datasets.first_day')
       .select(['datasets.id', 'datasets.first_day'])
       .where('datasets.organisation_id', '=', dataset.organisation_id)
-      .where('datasets.status', '=', ReportStatus.Completed)
+      .where('datasets.status', '=', DatasetStatus.Completed)
       .where('datasets.report_viewer', '=', dataset.report_viewer)
       .where('datasets.zone_system', '=', dataset.zone_system)
       .where(hasSameItems('datasets.pois', dataset.pois))

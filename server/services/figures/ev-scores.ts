@@ -1,6 +1,6 @@
 import type { DatasetScore } from '../../../src/contract/scores.ts'
 import { upTo } from '../../../src/domain/collections.ts'
-import { GRID_ROWS, GRID_SQUARE_M, ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus, GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import { type EvScoreParts, scoreOfParts } from '../../../src/domain/ev-score.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import type { StoredEvScores } from '../../db/tables/datasets.ts'
@@ -106,7 +106,7 @@ export const evScores = async (
       .select(['id', 'build_id', 'pois', 'first_day', 'last_day', 'ev_score'])
       .where('datasets.id', 'in', ids)
       .where('datasets.ev_only', '=', true)
-      .where('datasets.status', '=', ReportStatus.Completed)
+      .where('datasets.status', '=', DatasetStatus.Completed)
       .orderBy('datasets.id')
       .execute(),
   )

@@ -1,5 +1,5 @@
 import type { ChosenInput, PointOfInterest, WizardPayload } from '../../../src/contract/datasets.ts'
-import type { CustomerReport, InputOption, ReportInput } from '../../../src/contract/templates.ts'
+import type { CustomerReport, InputOption, TemplateInput } from '../../../src/contract/templates.ts'
 import { InputType, LocationType, MAX_BOUNDARY_TEXT, MAX_ZONES, STANDARD_ZONES } from '../../../src/domain/constants.ts'
 import { datasetNameProblem } from '../../../src/domain/dataset-names.ts'
 import { eventDaysProblem, inOrder, takesEventDays } from '../../../src/domain/event-days.ts'
@@ -33,7 +33,7 @@ export type AskedPlace =
 export const poisOf = ({ points, radiusM }: Extract<AskedPlace, { kind: 'points' }>): PointOfInterest[] =>
   points.map(([lon, lat]) => ({ coords: [lon, lat], radius: radiusM }))
 
-const chosenOption = (input: ReportInput, id: number): InputOption => {
+const chosenOption = (input: TemplateInput, id: number): InputOption => {
   const option = input.options.find(candidate => candidate.id === id)
   if (!option) throw badOrder(`'${input.displayTitle}' no longer has this option. Choose another one.`)
   return option

@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { StandingOrder } from '../../../src/contract/standing-orders.ts'
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../src/domain/constants.ts'
 import { monthsBetween } from '../../../src/domain/months.ts'
 import type { Database } from '../../db/database.ts'
 import type { DatasetSeries, StandingOrders } from '../../db/tables/datasets.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { MOST_TRIES } from './open-standing-orders.ts'
 
-const willTry = (status: ReportStatus | null, tries: number): boolean =>
-  status === ReportStatus.Failed && tries < MOST_TRIES
+const willTry = (status: DatasetStatus | null, tries: number): boolean =>
+  status === DatasetStatus.Failed && tries < MOST_TRIES
 
 type OrderRow = Selectable<StandingOrders> & {
   readonly series_kind: Selectable<DatasetSeries>['kind']
@@ -20,7 +20,7 @@ interface MonthRow {
   readonly dataset_id: number | null
   readonly credits: number | null
   readonly tries: number
-  readonly status: ReportStatus | null
+  readonly status: DatasetStatus | null
 }
 
 const standingOrderOf = (
@@ -50,7 +50,7 @@ const standingOrderOf = (
         ? null
         : { kind: order.pause_kind, reason: order.pause_reason ?? '', month: order.pause_month },
     made: months.flatMap(({ month, dataset_id: datasetId, credits, tries, status }) => {
-      const failed = status === ReportStatus.Failed ? { tries, isTriedAgain: willTry(status, tries) } : null
+      const failed = status === DatasetStatus.Failed ? { tries, isTriedAgain: willTry(status, tries) } : null
       return datasetId === null || credits === null ? [] : [{ month, datasetId, credits, failed }]
     }),
     skipped: months.filter(({ dataset_id }) => dataset_id === null).map(({ month }) => month),

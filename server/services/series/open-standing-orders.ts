@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../src/domain/constants.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 
 const monthNumber = (month: string) =>
@@ -23,7 +23,7 @@ export const MOST_TRIES = 3
 /** The number of hours between a dataset's failure and the next attempt to order its month. */
 export const RETRY_HOURS = 6
 
-const isFailed = sql`d.status = ${sql.lit(ReportStatus.Failed)}`
+const isFailed = sql`d.status = ${sql.lit(DatasetStatus.Failed)}`
 /** True if a month's dataset has failed and the month will be reordered, now or later. */
 export const willBeTried = sql<boolean>`(${isFailed} and m.tries < ${sql.lit(MOST_TRIES)})`
 

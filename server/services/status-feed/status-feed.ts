@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DatasetStatus } from '../../../src/contract/datasets.ts'
-import { DatasetAccess, ReportStatus } from '../../../src/domain/constants.ts'
+import type { StatusChange } from '../../../src/contract/datasets.ts'
+import { DatasetAccess, DatasetStatus } from '../../../src/domain/constants.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 import { createAsyncQueue } from '../../runtime/concurrency/async-queue.ts'
@@ -79,7 +79,7 @@ interface FeedRequest {
 interface Feed extends FeedSignIn {
   /** The last message sent about each dataset, as a string. Several events before a round count as one change. */
   readonly sent: Map<number, string>
-  put(row: DatasetStatus): void
+  put(row: StatusChange): void
   end(): void
 }
 
@@ -98,7 +98,7 @@ const toSend = (query: ReturnType<typeof statusesOf>, changed: readonly number[]
       ...(changed.length > 0 ? [eb('datasets.id', 'in', changed)] : []),
       ...(isFresh
         ? [
-            eb('datasets.status', 'in', [ReportStatus.Requested, ReportStatus.InProgress]),
+            eb('datasets.status', 'in', [DatasetStatus.Requested, DatasetStatus.InProgress]),
             eb('datasets.changed_at', '>', sql<Date>`now() - make_interval(mins => ${RECENT_MINUTES})`),
           ]
         : []),
@@ -106,7 +106,7 @@ const toSend = (query: ReturnType<typeof statusesOf>, changed: readonly number[]
   )
 
 /** Sends a change to each feed that has not received it yet. */
-const sendToAll = (feeds: readonly Feed[], row: DatasetStatus): void => {
+const sendToAll = (feeds: readonly Feed[], row: StatusChange): void => {
   const text = JSON.stringify(row)
   for (const { sent, put } of feeds) {
     if (sent.get(row.id) === text) continue
@@ -199,9 +199,9 @@ export const createStatusFeed = async (database: Database, report: (error: unkno
   }
   return {
     /** @throws Refusal too-many-requests if too many feeds are open */
-    open(identity: Identity, { signal, signedIn }: FeedRequest): AsyncIterable<DatasetStatus> {
+    open(identity: Identity, { signal, signedIn }: FeedRequest): AsyncIterable<StatusChange> {
       const leave = counted.enter(identity)
-      const queue = createAsyncQueue<DatasetStatus>(() => {
+      const queue = createAsyncQueue<StatusChange>(() => {
         leave()
         feeds.delete(feed)
         fresh.delete(feed)

@@ -1,12 +1,12 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Loaded } from '../../app/load.ts'
-import type { CustomerReport } from '../../contract/templates.ts'
+import type { Template } from '../../contract/wire-names.ts'
 import { InputType, MAX_ZONES } from '../../domain/constants.ts'
 import { whole } from '../../domain/text/numbers.ts'
 import { sentenceCase } from '../../domain/text/sentence-case.ts'
 
 interface CatalogueDeps {
-  readonly templates: () => Promise<CustomerReport[]>
+  readonly templates: () => Promise<Template[]>
   readonly keywords: () => Promise<{ readonly name: string }[]>
 }
 
@@ -16,7 +16,7 @@ interface KeywordCount {
 }
 
 interface Catalogue {
-  readonly state: ReadonlySignal<Loaded<readonly CustomerReport[]>>
+  readonly state: ReadonlySignal<Loaded<readonly Template[]>>
   /** The keywords of the offered templates, each with its number of templates. */
   readonly keywords: ReadonlySignal<readonly KeywordCount[]>
   readonly load: () => Promise<void>
@@ -24,7 +24,7 @@ interface Catalogue {
 
 /** Creates the catalogue of offered templates, in their order. Drafts are never offered. */
 export const createCatalogue = (deps: CatalogueDeps): Catalogue => {
-  const state = signal<Loaded<readonly CustomerReport[]>>({ kind: 'loading' })
+  const state = signal<Loaded<readonly Template[]>>({ kind: 'loading' })
   const names = signal<readonly string[]>([])
   const keywords = computed(() => {
     const offered = state.value.kind === 'ready' ? state.value.value : []
@@ -47,19 +47,19 @@ export const createCatalogue = (deps: CatalogueDeps): Catalogue => {
 }
 
 /** True if the template has any of the keywords, or if there are none. */
-export const hasKeyword = (template: CustomerReport, keywords: readonly string[]): boolean =>
-  keywords.length === 0 || template.customerReportKeywords.some(({ name }) => keywords.includes(name))
+export const hasKeyword = (template: Template, keywords: readonly string[]): boolean =>
+  keywords.length === 0 || template.keywords.some(({ name }) => keywords.includes(name))
 
 /** Turns 'Include dwell times' into 'dwell times'. */
 const offer = (title: string): string => title.replace(/^Include /i, '').toLowerCase()
 
-const points = ({ maxPointsOfInterest: most, fixedRadiusSize: radiusM }: CustomerReport): string | null => {
+const points = ({ maxPointsOfInterest: most, fixedRadiusSize: radiusM }: Template): string | null => {
   if (!most || !radiusM) return null
   return `${most === 1 ? 'one point' : `up to ${most} points`} with a radius of ${whole(radiusM)}\u00a0m`
 }
 
 /** Returns the labelled facts about a template. */
-export const templateFacts = (template: CustomerReport): readonly (readonly [string, string])[] => {
+export const templateFacts = (template: Template): readonly (readonly [string, string])[] => {
   const zones = template.canSelectZones ? `up to ${MAX_ZONES} neighbouring zones of your own zone system` : null
   const location = [points(template), zones].filter(text => text !== null).join(', or ')
   const largest = Math.max(...template.areaFactors.map(({ area }) => area))

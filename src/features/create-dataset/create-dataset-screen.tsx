@@ -4,6 +4,7 @@ import { waitText } from '../../app/call-error.ts'
 import { call } from '../../app/client.ts'
 import { useLoad } from '../../app/load.ts'
 import { session } from '../../app/session.ts'
+import { readTemplates } from '../../app/templates.ts'
 import { routes } from '../../contract/client-routes.ts'
 import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { MultiSelect } from '../../ui/controls/multi-select.tsx'
@@ -76,7 +77,7 @@ const NoTemplates = ({ onClear }: NoTemplatesProps) => {
 export const Screen = () => {
   const [catalogue] = useState(() =>
     createCatalogue({
-      templates: () => call(routes.getCustomerReports),
+      templates: () => readTemplates(call),
       keywords: () => call(routes.listAllKeywords),
     }),
   )

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { call, errorText, routes } from '../../app/client.ts'
 import { session } from '../../app/session.ts'
-import type { CustomerReport } from '../../contract/templates.ts'
+import type { Template } from '../../contract/wire-names.ts'
 import { email, firstProblem, phone, required } from '../../domain/validators.ts'
 import { TextArea, TextField, useFields } from '../../ui/controls/field.tsx'
 import { Select } from '../../ui/controls/select.tsx'
@@ -18,12 +18,12 @@ const RULES = {
 }
 
 /** Opens the form for requesting a new template from the provider. */
-export const openRequestDataset = (templates: readonly CustomerReport[]): void => {
+export const openRequestDataset = (templates: readonly Template[]): void => {
   openModal({ title: TEXT.title, content: close => <RequestDataset templates={templates} close={close} /> })
 }
 
 interface RequestDatasetProps {
-  readonly templates: readonly CustomerReport[]
+  readonly templates: readonly Template[]
   readonly close: () => void
 }
 

@@ -1,4 +1,4 @@
-import type { CustomerReport } from '../../contract/templates.ts'
+import type { Template } from '../../contract/wire-names.ts'
 import { districtMetresProblem, districtUnfit } from '../../domain/geography/district.ts'
 import {
   decimals,
@@ -23,7 +23,7 @@ import {
 
 /** Returns the names of other templates with the draft's order number. */
 export const ofSameOrder = (
-  templates: readonly Pick<CustomerReport, 'id' | 'order' | 'name'>[],
+  templates: readonly Pick<Template, 'id' | 'order' | 'name'>[],
   draft: Pick<TemplateDraft, 'id' | 'order'>,
 ): readonly string[] =>
   templates.filter(({ id, order }) => id !== draft.id && String(order) === draft.order.trim()).map(({ name }) => name)
@@ -50,7 +50,7 @@ export const SETTING_RULES = {
   order: positive,
   baseCredits: whole,
   geofenceExtensionSize: firstProblem(required, integer, wholeNumber),
-  sampleReportId: positiveInteger,
+  sampleId: positiveInteger,
 } satisfies Rules<string>
 export const FIXED_RULES = {
   maxPointsOfInterest: positive,
@@ -72,7 +72,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   order: 'Order',
   baseCredits: 'Base Credits',
   geofenceExtensionSize: 'Geofence Extension Size',
-  sampleReportId: 'Sample Dataset',
+  sampleId: 'Sample Dataset',
   maxPointsOfInterest: 'Max POIs',
   fixedRadiusSize: 'Fixed Radius Size',
   districtMetres: 'District Distance',

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call, routes } from '../../app/client.ts'
 import { focusHeading } from '../../app/page-heading.ts'
 import { session } from '../../app/session.ts'
+import { readTemplates } from '../../app/templates.ts'
 import { TEXT } from './configurator-text.ts'
 import { type Configurator, createConfigurator } from './create-configurator.ts'
 import { ReportForm } from './parts/report-form.tsx'
@@ -14,7 +15,7 @@ let current: Configurator | null = null
 const startConfigurator = (): Configurator => {
   if (current) return current
   current = createConfigurator({
-    list: () => call(routes.getCustomerReports),
+    list: () => readTemplates(call),
     create: body => call(routes.createCustomerReport, { body }),
     update: body => call(routes.updateCustomerReport, { body }),
     remove: id => call(routes.deleteCustomerReport, { query: { id } }),
@@ -42,7 +43,7 @@ export const Screen = () => {
     before.current = editing
   }, [editing])
   const templates = list.kind === 'ready' ? list.value : []
-  const keywords = templates.flatMap(({ customerReportKeywords }) => customerReportKeywords.map(({ name }) => name))
+  const keywords = templates.flatMap(({ keywords }) => keywords.map(({ name }) => name))
   return (
     <div ref={area}>
       {draft === null ? (

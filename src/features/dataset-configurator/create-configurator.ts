@@ -1,21 +1,21 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Loaded } from '../../app/load.ts'
 import type { TemplateBody } from '../../contract/template-body.ts'
-import type { CustomerReport } from '../../contract/templates.ts'
+import type { Template } from '../../contract/wire-names.ts'
 import { PopulationCountArea } from '../../domain/constants.ts'
 import { checkDraft, type Problem, viewersUnfit } from './check-draft.ts'
 import { type TabId, TEXT } from './configurator-text.ts'
 import { cloneDraft, newDraft, type TemplateDraft, toBody, toDraft } from './template-draft.ts'
 
 export interface ConfiguratorDeps {
-  readonly list: () => Promise<CustomerReport[]>
+  readonly list: () => Promise<Template[]>
   readonly create: (body: TemplateBody) => Promise<{ readonly id: number }>
   readonly update: (body: TemplateBody & { readonly id: number; readonly version: number }) => Promise<unknown>
   readonly remove: (id: number) => Promise<unknown>
 }
 
 export interface Configurator {
-  readonly list: ReadonlySignal<Loaded<readonly CustomerReport[]>>
+  readonly list: ReadonlySignal<Loaded<readonly Template[]>>
   /** The template being edited or created. Null while the list is shown. */
   readonly draft: ReadonlySignal<TemplateDraft | null>
   readonly tab: ReadonlySignal<TabId>
@@ -25,8 +25,8 @@ export interface Configurator {
   readonly tried: ReadonlySignal<boolean>
   readonly problems: ReadonlySignal<readonly Problem[]>
   readonly load: () => Promise<void>
-  readonly edit: (template: CustomerReport) => void
-  readonly clone: (template: CustomerReport) => void
+  readonly edit: (template: Template) => void
+  readonly clone: (template: Template) => void
   readonly create: () => void
   readonly change: (part: Partial<TemplateDraft>) => void
   readonly show: (tab: TabId) => void
@@ -53,7 +53,7 @@ const settled = (draft: TemplateDraft): TemplateDraft => ({
 
 /** Manages the provider's templates. One may be open for editing or newly created. */
 export const createConfigurator = (deps: ConfiguratorDeps): Configurator => {
-  const list = signal<Loaded<readonly CustomerReport[]>>({ kind: 'loading' })
+  const list = signal<Loaded<readonly Template[]>>({ kind: 'loading' })
   const draft = signal<TemplateDraft | null>(null)
   const opened = signal<TemplateDraft | null>(null)
   const tab = signal<TabId>('settings')

@@ -1,5 +1,5 @@
 import type { TemplateBody } from '../../contract/template-body.ts'
-import type { CustomerReport } from '../../contract/templates.ts'
+import type { Template } from '../../contract/wire-names.ts'
 import { GEOFENCE_EXTENSION_DEFAULT_M } from '../../domain/constants.ts'
 import { NO_VIEWER } from '../../domain/viewers.ts'
 
@@ -52,7 +52,7 @@ export interface TemplateDraft {
   readonly baseCredits: string
   readonly reportViewer: string
   readonly mapViewer: string
-  readonly sampleReportId: string
+  readonly sampleId: string
   readonly bespokeConfiguration: string
   /** GIS type Fixed: points with a fixed radius. */
   readonly fixed: boolean
@@ -95,7 +95,7 @@ export const newDraft = (): TemplateDraft => ({
   baseCredits: '0',
   reportViewer: NO_VIEWER,
   mapViewer: NO_VIEWER,
-  sampleReportId: '',
+  sampleId: '',
   bespokeConfiguration: '',
   fixed: false,
   maxPointsOfInterest: '',
@@ -115,21 +115,21 @@ export const newDraft = (): TemplateDraft => ({
   inputs: [],
 })
 
-export const toDraft = (template: CustomerReport): TemplateDraft => ({
+export const toDraft = (template: Template): TemplateDraft => ({
   id: template.id,
   version: template.version,
   name: template.name,
   order: text(template.order),
   internalDescription: template.internalDescription,
   externalDescription: template.externalDescription,
-  keywords: template.customerReportKeywords.map(({ name }) => name),
+  keywords: template.keywords.map(({ name }) => name),
   icon: template.icon,
   details: template.details,
   isDraft: template.isDraft,
   baseCredits: text(template.baseCredits),
   reportViewer: template.reportViewer,
   mapViewer: template.mapViewer,
-  sampleReportId: text(template.sampleReportId),
+  sampleId: text(template.sampleId),
   bespokeConfiguration: template.bespokeConfiguration ?? '',
   fixed: template.maxPointsOfInterest !== null || template.fixedRadiusSize !== null,
   maxPointsOfInterest: text(template.maxPointsOfInterest),
@@ -174,7 +174,7 @@ export const toDraft = (template: CustomerReport): TemplateDraft => ({
 })
 
 /** Copies a template as a new, unsaved draft. */
-export const cloneDraft = (template: CustomerReport, order: number): TemplateDraft => {
+export const cloneDraft = (template: Template, order: number): TemplateDraft => {
   const draft = toDraft(template)
   const unsaved = <R extends Row>(one: R): R => ({ ...one, id: 0 })
   return {
@@ -221,7 +221,7 @@ export const toBody = (draft: TemplateDraft): TemplateBody => ({
   isDraft: draft.isDraft,
   reportViewer: draft.reportViewer as TemplateBody['reportViewer'],
   mapViewer: draft.mapViewer as TemplateBody['mapViewer'],
-  sampleReportId: figure(draft.sampleReportId),
+  sampleReportId: figure(draft.sampleId),
   customerReportKeywords: draft.keywords.map(name => ({ name })),
   inputs: draft.inputs.map((input, at) => ({
     id: input.id,

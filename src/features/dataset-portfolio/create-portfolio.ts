@@ -1,8 +1,8 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Loaded } from '../../app/load.ts'
-import { type Renamed, renamed } from '../../contract/dataset-fields.ts'
 import type { Series } from '../../contract/series.ts'
-import { ReportStatus } from '../../domain/constants.ts'
+import { type Renamed, renamed } from '../../contract/wire-names.ts'
+import { DatasetStatus } from '../../domain/constants.ts'
 import { placeRanks, type Rank } from '../../domain/series/place-ranks.ts'
 import { type Figure, interval, NO_FIGURE } from '../../domain/summaries/figure.ts'
 
@@ -29,7 +29,7 @@ export interface PortfolioRow {
   readonly isUnread: boolean
 }
 
-const isReady = ({ status }: PlaceDataset): boolean => status === ReportStatus.Completed
+const isReady = ({ status }: PlaceDataset): boolean => status === DatasetStatus.Completed
 
 /** Sorts 'Shop 2' before 'Shop 10'. */
 const BY_NAME = new Intl.Collator('en-GB', { numeric: true })

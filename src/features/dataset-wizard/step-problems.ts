@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
-import type { CustomerReport } from '../../contract/templates.ts'
+import type { Template } from '../../contract/wire-names.ts'
 import { MAX_SERIES_MONTHS } from '../../domain/constants.ts'
 import { datasetNameProblem } from '../../domain/dataset-names.ts'
 import { eventDaysProblem, takesEventDays } from '../../domain/event-days.ts'
@@ -12,7 +12,7 @@ import { areaProblem } from './prices/price-lines.ts'
 import type { Prices } from './prices/prices.ts'
 
 interface StepProblemParts {
-  readonly template: ReadonlySignal<CustomerReport | null>
+  readonly template: ReadonlySignal<Template | null>
   readonly decisions: Decisions
   readonly zones: ZonePicker
   readonly prices: Prices

@@ -1,13 +1,13 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Loaded } from '../../app/load.ts'
-import { type Dataset, type Renamed, renamed } from '../../contract/dataset-fields.ts'
-import type { DatasetStatus } from '../../contract/datasets.ts'
-import { ReportStatus } from '../../domain/constants.ts'
+import type { StatusChange } from '../../contract/datasets.ts'
+import { type Dataset, type Renamed, renamed } from '../../contract/wire-names.ts'
+import { DatasetStatus } from '../../domain/constants.ts'
 
 export interface DatasetListDeps {
   readonly load: () => Promise<Dataset[]>
   /** Streams status changes until the server or the network closes the stream. */
-  readonly statuses: (signal: AbortSignal) => AsyncIterable<DatasetStatus>
+  readonly statuses: (signal: AbortSignal) => AsyncIterable<StatusChange>
   /** Waits. Rejects if aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
   /** Called when a dataset has completed or failed. */
@@ -31,8 +31,8 @@ const WAIT_LONGEST_MS = 30_000
 /** How long a completed dataset is marked as new, in ms. */
 const FRESH_MS = 60_000
 
-const underWay = (status: ReportStatus): boolean =>
-  status === ReportStatus.Requested || status === ReportStatus.InProgress
+const underWay = (status: DatasetStatus): boolean =>
+  status === DatasetStatus.Requested || status === DatasetStatus.InProgress
 
 /** Creates the list of datasets that the user may see, updated live. */
 export const createDatasetList = (deps: DatasetListDeps): DatasetList => {
@@ -62,7 +62,7 @@ export const createDatasetList = (deps: DatasetListDeps): DatasetList => {
     deps.wait(FRESH_MS, signal).then(forget, () => undefined)
   }
 
-  const apply = ({ id, status, progress, failure }: Renamed<DatasetStatus>, signal: AbortSignal) => {
+  const apply = ({ id, status, progress, failure }: Renamed<StatusChange>, signal: AbortSignal) => {
     if (state.value.kind !== 'ready') return
     const dataset = find(id)
     if (!dataset) {
@@ -75,7 +75,7 @@ export const createDatasetList = (deps: DatasetListDeps): DatasetList => {
     batch(() => {
       if (state.value.kind !== 'ready') return
       state.value = { kind: 'ready', value: state.value.value.map(each => (each.id === id ? next : each)) }
-      if (settled && status === ReportStatus.Completed) markFresh(id, signal)
+      if (settled && status === DatasetStatus.Completed) markFresh(id, signal)
     })
     if (settled) deps.onSettled(next)
   }

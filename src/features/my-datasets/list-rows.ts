@@ -1,6 +1,6 @@
-import type { Dataset } from '../../contract/dataset-fields.ts'
 import type { SeriesHead } from '../../contract/datasets.ts'
-import { ReportStatus } from '../../domain/constants.ts'
+import type { Dataset } from '../../contract/wire-names.ts'
+import { DatasetStatus } from '../../domain/constants.ts'
 
 /** A single dataset, or all datasets of a series in one row. */
 export type ListRow =
@@ -57,12 +57,12 @@ export interface SeriesStates {
 }
 
 export const statesOf = (datasets: readonly Dataset[]): SeriesStates => {
-  const count = (...states: readonly ReportStatus[]): number =>
+  const count = (...states: readonly DatasetStatus[]): number =>
     datasets.filter(({ status }) => states.includes(status)).length
   return {
-    completed: count(ReportStatus.Completed),
-    failed: count(ReportStatus.Failed),
-    refunded: datasets.reduce((sum, { status, credits }) => sum + (status === ReportStatus.Failed ? credits : 0), 0),
-    underWay: count(ReportStatus.Requested, ReportStatus.InProgress),
+    completed: count(DatasetStatus.Completed),
+    failed: count(DatasetStatus.Failed),
+    refunded: datasets.reduce((sum, { status, credits }) => sum + (status === DatasetStatus.Failed ? credits : 0), 0),
+    underWay: count(DatasetStatus.Requested, DatasetStatus.InProgress),
   }
 }

@@ -1,17 +1,30 @@
-import { ReportStatus } from '../../domain/constants.ts'
+import { DatasetStatus } from '../../domain/constants.ts'
 import { counted, whole } from '../../domain/text/numbers.ts'
 import type { SeriesStates } from './list-rows.ts'
 
-export const STATUS_LABELS: Readonly<Record<ReportStatus, string>> = {
-  [ReportStatus.Requested]: 'Requested',
-  [ReportStatus.InProgress]: 'In Progress',
-  [ReportStatus.Completed]: 'Completed',
-  [ReportStatus.Failed]: 'Failed',
+export const STATUS_LABELS: Readonly<Record<DatasetStatus, string>> = {
+  [DatasetStatus.Requested]: 'Requested',
+  [DatasetStatus.InProgress]: 'In Progress',
+  [DatasetStatus.Completed]: 'Completed',
+  [DatasetStatus.Failed]: 'Failed',
 }
 
 export const TEXT = {
   heading: 'My Datasets',
   search: 'Search every field',
+  headers: {
+    name: 'Name',
+    view: 'View',
+    template: 'Template',
+    createdBy: 'Created By',
+    status: 'Status',
+    created: 'Creation Date',
+    start: 'Start Date',
+    group: 'Group',
+    regroup: 'Change group',
+    organisation: 'Organisation',
+    move: 'Change Org',
+  },
   onMap: (count: number) => `${count} ${count === 1 ? 'dataset' : 'datasets'} on the map`,
   allTemplates: 'All templates',
   allGroups: 'All groups',

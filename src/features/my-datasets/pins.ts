@@ -1,5 +1,5 @@
 import RBush from 'rbush'
-import type { Dataset } from '../../contract/dataset-fields.ts'
+import type { Dataset } from '../../contract/wire-names.ts'
 import { calledPlace } from '../../domain/dataset-names.ts'
 
 /** Names some places: `Headingley, Leeds; Otley and 3 more`. Empty if no place has a name. */

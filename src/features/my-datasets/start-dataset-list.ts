@@ -2,9 +2,9 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { call, routes, stream } from '../../app/client.ts'
 import { listDatasets } from '../../app/datasets.ts'
 import { refreshOrganisation } from '../../app/organisation.ts'
-import type { Dataset } from '../../contract/dataset-fields.ts'
 import type { DatasetScore } from '../../contract/scores.ts'
-import { ReportStatus } from '../../domain/constants.ts'
+import type { Dataset } from '../../contract/wire-names.ts'
+import { DatasetStatus } from '../../domain/constants.ts'
 import { announce } from '../../ui/display/live-region.tsx'
 import { openSavedAreaStore, type SavedAreaStore } from '../saved-areas/saved-area-store.ts'
 import { type StandingOrders, startStandingOrders } from '../standing-orders/create-standing-orders.ts'
@@ -22,7 +22,7 @@ export type Scores = ReadonlyMap<number, DatasetScore>
 /** Loads the scores of completed EV datasets, keyed by id. Empty if they cannot be loaded. */
 const loadScores = async (datasets: readonly Dataset[]): Promise<Scores> => {
   const scored = datasets
-    .filter(({ templateName, status }) => templateName === SCORED && status === ReportStatus.Completed)
+    .filter(({ templateName, status }) => templateName === SCORED && status === DatasetStatus.Completed)
     .slice(0, MOST)
     .map(({ id, templateName }) => ({ id, type: templateName }))
   if (scored.length === 0) return new Map()
@@ -73,7 +73,7 @@ export const startDatasetList = (): Started => {
     statuses: signal => stream(routes.datasetStatuses, { signal }),
     wait,
     onSettled: dataset => {
-      const done = dataset.status === ReportStatus.Completed
+      const done = dataset.status === DatasetStatus.Completed
       announce(`${dataset.name} ${done ? 'completed' : 'failed'}`)
       // A failed dataset is refunded.
       if (!done) void refreshOrganisation()

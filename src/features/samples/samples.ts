@@ -1,4 +1,4 @@
-import type { CustomerReport } from '../../contract/templates.ts'
+import type { Template } from '../../contract/wire-names.ts'
 import type { ViewerLink } from '../../domain/viewers.ts'
 
 export interface Sample {
@@ -16,13 +16,13 @@ export interface Samples {
 type LinkTo = (kind: 'report' | 'map', viewer: string, datasetId: number | null) => ViewerLink
 
 /** Returns the first sample of each kind in the order of the cards, without drafts. */
-export function pickSamples(templates: readonly CustomerReport[], linkTo: LinkTo): Samples {
+export function pickSamples(templates: readonly Template[], linkTo: LinkTo): Samples {
   const offered = templates.filter(({ isDraft }) => !isDraft).toSorted((a, b) => a.order - b.order)
   const first = (kind: 'report' | 'map', viewer: string): Sample | null => {
-    for (const { reportViewer, mapViewer, sampleReportId } of offered) {
-      if ((kind === 'map' ? mapViewer : reportViewer) !== viewer || sampleReportId === null) continue
-      const link = linkTo(kind, viewer, sampleReportId)
-      if ('href' in link) return { datasetId: sampleReportId, href: link.href }
+    for (const { reportViewer, mapViewer, sampleId } of offered) {
+      if ((kind === 'map' ? mapViewer : reportViewer) !== viewer || sampleId === null) continue
+      const link = linkTo(kind, viewer, sampleId)
+      if ('href' in link) return { datasetId: sampleId, href: link.href }
     }
     return null
   }

@@ -1,4 +1,4 @@
-import type { CustomerReport } from '../../contract/templates.ts'
+import type { Template } from '../../contract/wire-names.ts'
 import type { Samples } from '../samples/samples.ts'
 
 export const TEXT = {
@@ -63,7 +63,7 @@ const draft = (id: number): string =>
   new URLSearchParams({ id: String(id), step: 'location', name: TEXT.draft }).toString()
 
 /** Returns the link of each step. Null if that template or sample does not exist. */
-export function stepLinks(templates: readonly CustomerReport[], samples: Samples): Record<TourPage, string | null> {
+export function stepLinks(templates: readonly Template[], samples: Samples): Record<TourPage, string | null> {
   const offered = templates.filter(({ isDraft }) => !isDraft).toSorted((a, b) => a.order - b.order)
   const first = offered[0]
   return {

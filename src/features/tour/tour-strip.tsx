@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { call, routes } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
 import { useLoad } from '../../app/load.ts'
 import { linkToViewer } from '../../app/pages.ts'
+import { readTemplates } from '../../app/templates.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Strip } from '../../ui/display/note.tsx'
 import { hasModal } from '../../ui/overlays/modal-stack.tsx'
@@ -17,7 +18,7 @@ export const TourStrip = () => {
   const step = current === null ? undefined : STEPS[current]
   const [, navigate] = useLocation()
   const links = useLoad(async signal => {
-    const templates = await call(routes.getCustomerReports, { signal })
+    const templates = await readTemplates(call, signal)
     return stepLinks(templates, pickSamples(templates, linkToViewer))
   }, [])
   const href = step && links.kind === 'ready' ? links.value[step.page] : undefined

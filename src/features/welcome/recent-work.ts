@@ -1,5 +1,5 @@
-import type { Dataset } from '../../contract/dataset-fields.ts'
-import { ReportStatus } from '../../domain/constants.ts'
+import type { Dataset } from '../../contract/wire-names.ts'
+import { DatasetStatus } from '../../domain/constants.ts'
 import { monthLabel, monthOf } from '../../domain/months.ts'
 import type { ViewerLink } from '../../domain/viewers.ts'
 import { WORK_TEXT } from './welcome-text.ts'
@@ -82,6 +82,6 @@ export const recentWork = (
   datasets: readonly Dataset[],
   linkTo: (kind: 'report' | 'map', viewer: string, datasetId: number | null) => ViewerLink,
 ): readonly Work[] => {
-  const done = datasets.filter(({ status, isSample }) => status === ReportStatus.Completed && !isSample).sort(inOrder)
+  const done = datasets.filter(({ status, isSample }) => status === DatasetStatus.Completed && !isSample).sort(inOrder)
   return [...overTime(done), ...compared(done), ...event(done, linkTo)]
 }

@@ -8,7 +8,7 @@ import { CUSTOMER } from '../../../demo/state/accounts.ts'
 import { WORKER } from '../../../server/db/database.ts'
 import { parseSettings } from '../../../server/runtime/settings.ts'
 import { openState, type State } from '../../../server/start/open-state.ts'
-import { CreditType, ReportStatus } from '../../../src/domain/constants.ts'
+import { CreditType, DatasetStatus } from '../../../src/domain/constants.ts'
 import { keptDemo } from '../../support/demo-installation.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ambit-history-'))
@@ -135,8 +135,8 @@ test('the areas are typical of an analyst: one point, a few points, eight to thi
 test('[P1.02] one order failed and was refunded, and all others are completed, even the one placed last, when the demo was ready', async () => {
   const { datasets, ledger } = await read()
   const [failed, ...others] = datasets
-  expect([failed!.status, failed!.failure]).toEqual([ReportStatus.Failed, DEMO_FAILURE])
-  expect(others.map(({ status }) => status)).toEqual(others.map(() => ReportStatus.Completed))
+  expect([failed!.status, failed!.failure]).toEqual([DatasetStatus.Failed, DEMO_FAILURE])
+  expect(others.map(({ status }) => status)).toEqual(others.map(() => DatasetStatus.Completed))
   const rows = ledger.filter(row => row.dataset_id === failed!.id)
   expect(rows.map(row => [row.amount, row.credit_type])).toEqual([
     [failed!.credits, CreditType.Debit],

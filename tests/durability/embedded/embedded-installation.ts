@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { datasetRequest, type WizardPayload } from '../../../src/contract/datasets.ts'
 import { averageDaily } from '../../../src/contract/report-tables.ts'
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../src/domain/constants.ts'
 import { allDatasets } from '../../support/all-datasets.ts'
 import { INVENTED, knownPlaceOf, makeInvented } from '../../support/invented-installation.ts'
 import { operatorOf } from '../../support/operator.ts'
@@ -58,7 +58,7 @@ export const makeEmbedded = async (folder: string): Promise<EmbeddedInstallation
     const before = await balance(client)
     await place(client, await orderFor(client, at, 'First'))
     const [first] = await settled(client)
-    if (first?.reportStatus !== ReportStatus.Completed)
+    if (first?.reportStatus !== DatasetStatus.Completed)
       throw new Error(`The first dataset has failed: ${first?.failure}`)
     const credits = await balance(client)
     return {
@@ -105,11 +105,11 @@ export const counted = async (
   for (const name of orders) {
     const mine = datasets.filter(({ clientProjectName }) => clientProjectName === name)
     if (mine.length !== 1) losses.push(`"${name}" has become ${mine.length} datasets`)
-    if (mine[0] && mine[0].reportStatus !== ReportStatus.Completed)
+    if (mine[0] && mine[0].reportStatus !== DatasetStatus.Completed)
       losses.push(`"${name}" has not been completed: ${mine[0].failure}`)
   }
   for (const { id, clientProjectName, reportStatus } of datasets)
-    if ((id === dataset || reportStatus === ReportStatus.Completed) && (await figuresOf(client, id)) !== figures)
+    if ((id === dataset || reportStatus === DatasetStatus.Completed) && (await figuresOf(client, id)) !== figures)
       losses.push(`"${clientProjectName}" shows other figures than the first dataset`)
   const left = await balance(client)
   if (left !== credits - price * orders.length)

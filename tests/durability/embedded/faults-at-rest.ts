@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../src/domain/constants.ts'
 import { allDatasets } from '../../support/all-datasets.ts'
 import { balance, settled } from '../place-orders.ts'
 import {
@@ -73,7 +73,7 @@ const onDamage = async (dataDir: string, installation: EmbeddedInstallation): Pr
     )
     if (!(ordered instanceof Error)) {
       const made = (await settled(client)).find(({ clientProjectName }) => clientProjectName === 'On damage')
-      if (made?.reportStatus === ReportStatus.Completed) {
+      if (made?.reportStatus === DatasetStatus.Completed) {
         if ((await figuresOf(client, made.id)) !== installation.figures)
           losses.push('the new dataset shows other figures')
         return losses

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { datasetRequest, type ListedReport, type WizardPayload } from '../../../src/contract/datasets.ts'
 import { averageDaily } from '../../../src/contract/report-tables.ts'
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../src/domain/constants.ts'
 import { allDatasets } from '../../support/all-datasets.ts'
 import { PortalClient } from '../../support/portal-client.ts'
 
@@ -50,7 +50,7 @@ export const ended = async (
   for (;;) {
     const all = await untilItWorks(() => allDatasets(client))
     const mine = all.filter(({ clientProjectName }) => names.includes(clientProjectName))
-    if (mine.length >= names.length && mine.every(({ reportStatus }) => reportStatus >= ReportStatus.Completed))
+    if (mine.length >= names.length && mine.every(({ reportStatus }) => reportStatus >= DatasetStatus.Completed))
       return mine
     if (Date.now() > deadline)
       throw new Error(`Not ended: ${JSON.stringify(mine.map(each => [each.clientProjectName, each.reportStatus]))}`)

@@ -1,4 +1,4 @@
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../src/domain/constants.ts'
 import type { PortalClient } from '../../support/portal-client.ts'
 import { balance, pointOrder } from '../place-orders.ts'
 import { ended, figuresOf, type Place, placeOrder, signedIn, untilItWorks } from './customer.ts'
@@ -81,10 +81,10 @@ const madeOnce = async (
   const losses = names.flatMap(name => {
     const mine = datasets.filter(({ clientProjectName }) => clientProjectName === name)
     if (mine.length !== 1) return [`"${name}" has become ${mine.length} datasets`]
-    return mine[0]!.reportStatus === ReportStatus.Completed ? [] : [`"${name}" has failed: ${mine[0]!.failure}`]
+    return mine[0]!.reportStatus === DatasetStatus.Completed ? [] : [`"${name}" has failed: ${mine[0]!.failure}`]
   })
   for (const { id, clientProjectName, reportStatus } of datasets)
-    if (reportStatus === ReportStatus.Completed && (await untilItWorks(() => figuresOf(client, id))) !== figures)
+    if (reportStatus === DatasetStatus.Completed && (await untilItWorks(() => figuresOf(client, id))) !== figures)
       losses.push(`"${clientProjectName}" has other figures than the first dataset`)
   return losses
 }

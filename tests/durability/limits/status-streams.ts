@@ -5,7 +5,7 @@ import { createOrganisation } from '../../../server/cli/admin/organisations.ts'
 import { createUser } from '../../../server/cli/admin/users.ts'
 import { type Database, WORKER } from '../../../server/db/database.ts'
 import { datasetStatuses, getRequestedReports } from '../../../src/contract/datasets.ts'
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../src/domain/constants.ts'
 import { insertTestDataset, NAMES } from '../../server/support/people.ts'
 import { openTestPortal } from '../../server/support/test-portal.ts'
 import { percentile } from './percentile.ts'
@@ -68,7 +68,7 @@ export const statusStreams = async (database: Database): Promise<StreamsReport> 
   for (const person of people) {
     const ids: number[] = []
     for (let at = 0; at < DATASETS_EACH; at++)
-      ids.push(await insertTestDataset(database, person, { status: ReportStatus.InProgress }))
+      ids.push(await insertTestDataset(database, person, { status: DatasetStatus.InProgress }))
     datasets.set(person.id, ids)
   }
   const server = serve({ fetch: portal.app.fetch, port: 0, hostname: '127.0.0.1' })

@@ -3,7 +3,7 @@ import { datasetCosts, datasetRequest, type WizardPayload } from '../../../src/c
 import { getMyOrganisationZoneSystems } from '../../../src/contract/organisations.ts'
 import { availableMonths } from '../../../src/contract/places.ts'
 import { getCustomerReports } from '../../../src/contract/templates.ts'
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../src/domain/constants.ts'
 import { type Month, monthKey, monthPeriod } from '../../../src/domain/months.ts'
 import { allDatasets } from '../../support/all-datasets.ts'
 import type { PortalClient } from '../../support/portal-client.ts'
@@ -77,7 +77,7 @@ export const orderByZones = async (
   const id = await placeOrder(client, name, zones)
   for (;;) {
     const found = (await allDatasets(client)).find(each => each.id === id)
-    if (found?.reportStatus === ReportStatus.Completed) return id
+    if (found?.reportStatus === DatasetStatus.Completed) return id
     await pause(EVERY_MS)
   }
 }

@@ -15,7 +15,7 @@ import { movementDataOf } from '../../../server/warehouse/open-movement-data.ts'
 import { claimMovement } from '../../../server/warehouse/owner/claim-warehouse.ts'
 import type { ReportView } from '../../../src/contract/all-calls.ts'
 import { upTo } from '../../../src/domain/collections.ts'
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../src/domain/constants.ts'
 import { onDatabases, openEmpty } from '../support/databases.ts'
 import { insertTestDataset, type Person, seedPeople } from '../support/people.ts'
 import { ENGINES, type OpenEngine } from '../warehouse/engines.ts'
@@ -141,7 +141,7 @@ onDatabases((get, kind) => {
     await expect.poll(async () => (await movement.builds()).complete.has(dataset.build_id!)).toBe(false)
     const again = await open('https://restored.example', database)
     expect(await row(database, dataset.id)).toMatchObject({
-      status: ReportStatus.Requested,
+      status: DatasetStatus.Requested,
       build_id: null,
       remade: true,
     })

@@ -5,7 +5,7 @@ import { startWorker } from '../../../server/jobs/worker.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import { datasetCosts, datasetRequest, downloadLink, downloadsList } from '../../../src/contract/datasets.ts'
 import { allZonesLsoa } from '../../../src/contract/places.ts'
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../src/domain/constants.ts'
 import { S3_KEYS, type S3Server, startS3 } from '../../support/s3-server.ts'
 import { CENTRE_E, CENTRE_N } from '../support/country.ts'
 import { openAnyDatabase } from '../support/databases.ts'
@@ -75,12 +75,12 @@ test('builds a dataset and its downloads after the store fails before or during 
     if (builds === 1) await s3.leave()
   })
   const id = await placed(portal, user(), orderOf(portal, { clientProjectName: 'Made in the end' }))
-  await expect.poll(async () => [builds, (await rowOf(id)).status]).toEqual([1, ReportStatus.Requested])
+  await expect.poll(async () => [builds, (await rowOf(id)).status]).toEqual([1, DatasetStatus.Requested])
   expect(await rowOf(id)).toMatchObject({ claims: 0, failures: 0 })
   await s3.comeBack()
   await whenEnded(portal, user(), id)
   await worker.stop()
-  expect(await rowOf(id)).toMatchObject({ status: ReportStatus.Completed, claims: 1, failures: 0 })
+  expect(await rowOf(id)).toMatchObject({ status: DatasetStatus.Completed, claims: 1, failures: 0 })
 
   const { json } = await portal.ask(downloadsList, user(), { query: { datasetid: id } })
   const [file] = json.Results as { Key: string }[]

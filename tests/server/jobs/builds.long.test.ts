@@ -11,7 +11,7 @@ import { drawNumber } from '../../../server/warehouse/builds/dataset-spec.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import { WarehouseError } from '../../../server/warehouse/warehouse.ts'
 import { getNotices, setNotices } from '../../../src/contract/profile.ts'
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../src/domain/constants.ts'
 import { type OpenDatabase, openAnyDatabase } from '../support/databases.ts'
 import { orderOf, placed, settled, whenEnded } from '../support/orders.ts'
 import { jobsOn, SILENT } from './jobs-on.ts'
@@ -66,7 +66,7 @@ test('e-mails the user who placed the order only if they chose to receive e-mail
   await get().database.within(WORKER, tx =>
     tx
       .updateTable('datasets')
-      .set({ status: ReportStatus.Failed, failure: 'No disk left.' })
+      .set({ status: DatasetStatus.Failed, failure: 'No disk left.' })
       .where('id', '=', id)
       .execute(),
   )
@@ -89,9 +89,9 @@ test('rebuilds a dataset with outdated noise without an e-mail or a charge, and 
   )
   const [update] = /update datasets set[^;]*(?=;)/.exec(migration) ?? []
   await get().database.within(WORKER, tx => sql.raw(`${update} and id = ${id}`).execute(tx))
-  expect(await row(id)).toMatchObject({ status: ReportStatus.Requested, build_id: null, remade: true })
+  expect(await row(id)).toMatchObject({ status: DatasetStatus.Requested, build_id: null, remade: true })
   const again = await work()
-  await expect.poll(async () => (await row(id)).status).toBe(ReportStatus.Completed)
+  await expect.poll(async () => (await row(id)).status).toBe(DatasetStatus.Completed)
   await again.stop()
   const made = await row(id)
   expect(made.build_id).not.toBe(before.build_id)
@@ -109,13 +109,13 @@ test('refunds a dataset that cannot be rebuilt, but keeps its ground because its
   await get().database.within(WORKER, tx =>
     tx
       .updateTable('datasets')
-      .set({ remade: true, ev_only: true, status: ReportStatus.Requested, build_id: null, claims: 0 })
+      .set({ remade: true, ev_only: true, status: DatasetStatus.Requested, build_id: null, claims: 0 })
       .where('id', '=', id)
       .execute(),
   )
   const failing = await work(ending(() => Promise.reject(new Error('no disk left'))))
   const pauses = hurry()
-  await expect.poll(async () => (await row(id)).status).toBe(ReportStatus.Failed)
+  await expect.poll(async () => (await row(id)).status).toBe(DatasetStatus.Failed)
   await failing.stop()
   await pauses()
   expect(await creditsOf()).toBe(before)
@@ -139,7 +139,7 @@ test('does not count repeated engine outages as failures of the dataset', async 
   const id = await settled(jobs.portal, primary(), { clientProjectName: 'Survives its engine' })
   await worker.stop()
   expect(await pauses()).toEqual([1, 4, 9])
-  expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, failures: 0, claims: 4 })
+  expect(await row(id)).toMatchObject({ status: DatasetStatus.Completed, failures: 0, claims: 4 })
 })
 
 test('draws a new build number if the warehouse already has rows with the first', async () => {
@@ -166,7 +166,7 @@ test('draws a new build number if the warehouse already has rows with the first'
   await other.stop()
   expect(numbers).toEqual([])
   expect(discarded).toEqual([])
-  expect(await row(second)).toMatchObject({ status: ReportStatus.Completed, failures: 0 })
+  expect(await row(second)).toMatchObject({ status: DatasetStatus.Completed, failures: 0 })
   expect((await row(second)).build_id).not.toBe(taken)
   expect(await jobs.portal.movement.report('visitors/averagedaily', taken)).toEqual(figures)
 })
@@ -198,11 +198,11 @@ test('claims nothing while the warehouse is unavailable, and does not count an a
   // The worker has now checked more often than a dataset may be claimed.
   await expect.poll(() => looks).toBeGreaterThan(MAX_CLAIMS)
   expect([attempts, worker.healthy()]).toEqual([1, true])
-  expect(await row(id)).toMatchObject({ status: ReportStatus.Requested, failures: 0, claims: 0 })
+  expect(await row(id)).toMatchObject({ status: DatasetStatus.Requested, failures: 0, claims: 0 })
   there = true
   await whenEnded(jobs.portal, primary(), id)
   await worker.stop()
-  expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, failures: 0, claims: 1 })
+  expect(await row(id)).toMatchObject({ status: DatasetStatus.Completed, failures: 0, claims: 1 })
 })
 
 test.each([
@@ -219,7 +219,7 @@ test.each([
   })
   const id = await settled(jobs.portal, primary(), { clientProjectName: 'Survives' })
   await worker.stop()
-  expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, failures: 0, claims: 1 })
+  expect(await row(id)).toMatchObject({ status: DatasetStatus.Completed, failures: 0, claims: 1 })
   expect(attempts).toBe(6)
 })
 
@@ -235,7 +235,7 @@ test('leaves nothing behind after a temporary failure', async () => {
   const id = await settled(jobs.portal, primary(), { clientProjectName: 'Second time' })
   await worker.stop()
   expect(await pauses()).toEqual([1])
-  expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, failures: 1, failure: null })
+  expect(await row(id)).toMatchObject({ status: DatasetStatus.Completed, failures: 1, failure: null })
 })
 
 test('removes a killed attempt’s figures and files when the dataset is claimed again', async () => {
@@ -296,7 +296,7 @@ test.each([
   await worker.stop()
   expect(late.length).toBeGreaterThan(1)
   const { status, build_id } = await row(id)
-  expect(status).toBe(ReportStatus.Completed)
+  expect(status).toBe(DatasetStatus.Completed)
   expect(discarded).not.toContain(build_id)
 })
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { WORKER } from '../../../server/db/database.ts'
 import { startWorker } from '../../../server/jobs/worker.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../src/domain/constants.ts'
 import type { OpenDatabase } from '../support/databases.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
@@ -62,7 +62,7 @@ export const jobsOn = (get: () => OpenDatabase) => {
           const paused = await tx
             .selectFrom('datasets')
             .select(['id', sql<number>`extract(epoch from not_before - changed_at)::integer`.as('pause')])
-            .where('status', '=', ReportStatus.Requested)
+            .where('status', '=', DatasetStatus.Requested)
             .where('not_before', 'is not', null)
             .execute()
           for (const { id, pause } of paused) {

@@ -4,7 +4,7 @@ import { type Database, WORKER } from '../../../server/db/database.ts'
 import { startWorker } from '../../../server/jobs/worker.ts'
 import { openClickHouse } from '../../../server/warehouse/engines/clickhouse/open-clickhouse.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../src/domain/constants.ts'
 import { openAnyDatabase } from '../support/databases.ts'
 import { orderOf, placed, whenEnded } from '../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
@@ -59,10 +59,10 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server that stops and rest
     const user = portal.people.primary.id
     const waiting = await placed(portal, user, orderOf(portal, { clientProjectName: 'Ordered meanwhile' }))
     await expect.poll(() => looks).toBeGreaterThan(60)
-    expect(await rowOf(waiting)).toMatchObject({ status: ReportStatus.Requested, claims: 0, failures: 0 })
+    expect(await rowOf(waiting)).toMatchObject({ status: DatasetStatus.Requested, claims: 0, failures: 0 })
     await server.restart(0)
     await whenEnded(portal, user, waiting)
     await worker.stop()
-    expect(await rowOf(waiting)).toMatchObject({ status: ReportStatus.Completed, claims: 1, failures: 0 })
+    expect(await rowOf(waiting)).toMatchObject({ status: DatasetStatus.Completed, claims: 1, failures: 0 })
   })
 })

@@ -12,7 +12,7 @@ import {
 import { sweepFiles } from '../../../server/jobs/sweep-files.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import { getRequestedReport } from '../../../src/contract/datasets.ts'
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../src/domain/constants.ts'
 import { onDatabases } from '../support/databases.ts'
 import { orderOf, placed, settled, whenEnded } from '../support/orders.ts'
 import { insertTestDataset } from '../support/people.ts'
@@ -29,7 +29,7 @@ onDatabases(get => {
     await worker.stop()
     const done = await row(id)
     expect(done).toMatchObject({
-      status: ReportStatus.Completed,
+      status: DatasetStatus.Completed,
       progress: 1,
       build_id: done.attempt_build_id,
       lease_owner: null,
@@ -67,7 +67,7 @@ onDatabases(get => {
     // The dataset is reported only once, after it has failed permanently.
     expect(ended.filter(dataset => dataset === id)).toHaveLength(1)
     expect(await row(id)).toMatchObject({
-      status: ReportStatus.Failed,
+      status: DatasetStatus.Failed,
       failure: expect.stringContaining('credits have been returned'),
       build_id: null,
     })
@@ -88,7 +88,7 @@ onDatabases(get => {
     const { attempt_build_id: attempt } = await row(id)
     await worker.stop()
     expect(await row(id)).toMatchObject({
-      status: ReportStatus.Failed,
+      status: DatasetStatus.Failed,
       failure: expect.stringMatching(/too few visits .* credits have been returned/),
       failures: 1,
       build_id: null,
@@ -112,11 +112,11 @@ onDatabases(get => {
     const id = await placed(jobs.portal, primary(), orderOf(jobs.portal, { clientProjectName: 'Handed over' }))
     await started
     await first.stop()
-    expect(await row(id)).toMatchObject({ status: ReportStatus.Requested, lease_owner: null, failures: 0 })
+    expect(await row(id)).toMatchObject({ status: DatasetStatus.Requested, lease_owner: null, failures: 0 })
     const second = await work()
     await whenEnded(jobs.portal, primary(), id)
     await second.stop()
-    expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, claims: 1 })
+    expect(await row(id)).toMatchObject({ status: DatasetStatus.Completed, claims: 1 })
   })
 
   test('takes over the lease of a killed process, which can no longer write', async () => {
@@ -132,7 +132,7 @@ onDatabases(get => {
     expect(await completeDataset(database, late)).toBe(false)
     expect(await failAttempt(database, late, 'late')).toBe('lost')
     expect(await completeDataset(database, taken)).toBe(true)
-    expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, build_id: taken.buildId })
+    expect(await row(id)).toMatchObject({ status: DatasetStatus.Completed, build_id: taken.buildId })
   })
 
   test('the file sweep removes an abandoned attempt’s leftovers, and leaves unknown files alone', async () => {
@@ -176,7 +176,7 @@ onDatabases(get => {
     })
     await whenEnded(jobs.portal, primary(), id)
     await worker.stop()
-    expect([built, (await row(id)).status, await creditsOf()]).toEqual([[], ReportStatus.Failed, before])
+    expect([built, (await row(id)).status, await creditsOf()]).toEqual([[], DatasetStatus.Failed, before])
   })
 
   test('serves organisations in turn, so one with many orders does not delay another', async () => {
@@ -264,7 +264,7 @@ onDatabases(get => {
     await database.within(WORKER, tx =>
       tx
         .updateTable('datasets')
-        .set({ status: ReportStatus.Failed, failure: 'Of this test.' })
+        .set({ status: DatasetStatus.Failed, failure: 'Of this test.' })
         .where('id', 'in', [...theirs, other])
         .execute(),
     )

@@ -11,7 +11,7 @@ import { levelFileName, storeStandard } from '../../../server/zones/standard/sto
 import { neighboursKey, zoneFileKey } from '../../../server/zones/zone-files.ts'
 import { createZoneFiles } from '../../../server/zones/zone-pages.ts'
 import { datasetCosts, datasetRequest } from '../../../src/contract/datasets.ts'
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../src/domain/constants.ts'
 import { CENTRE_E, CENTRE_N } from '../support/country.ts'
 import { openAnyDatabase } from '../support/databases.ts'
 import { CUSTOM_ZONES } from '../support/open-country.ts'
@@ -107,7 +107,7 @@ test('a dataset with damaged zones waits without counting as failed, and is buil
   const engines = createEnginePool(portal.files)
   const worker = await startWorker({ ...portal, engines, log: pino({ level: 'silent' }), owner: 'test' })
   await expect.poll(async () => (await rowOf()).not_before).not.toBeNull()
-  expect(await rowOf()).toMatchObject({ status: ReportStatus.Requested, claims: 0, failures: 0 })
+  expect(await rowOf()).toMatchObject({ status: DatasetStatus.Requested, claims: 0, failures: 0 })
   await store(made)
   await portal.database.within(WORKER, tx =>
     tx.updateTable('datasets').set({ not_before: null }).where('id', '=', id).execute(),
@@ -115,7 +115,7 @@ test('a dataset with damaged zones waits without counting as failed, and is buil
   await whenEnded(portal, user(), id)
   await worker.stop()
   await engines.close()
-  expect(await rowOf()).toMatchObject({ status: ReportStatus.Completed, claims: 1, failures: 0 })
+  expect(await rowOf()).toMatchObject({ status: DatasetStatus.Completed, claims: 1, failures: 0 })
 })
 
 test('names a customer’s unreadable or missing zone file, and how to restore it', async () => {

@@ -8,7 +8,7 @@ import { evDaily } from '../../../src/contract/ev-insights.ts'
 import { datasetZoneFile, postcodeLocation, searchedPlaces } from '../../../src/contract/places.ts'
 import { averageDaily } from '../../../src/contract/report-tables.ts'
 import { totalPayments, totalTourists } from '../../../src/contract/tourism.ts'
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../src/domain/constants.ts'
 import { bufferSource } from '../../../workers/bytes/byte-source.ts'
 import { decodeFlatGeobuf } from '../../../workers/flatgeobuf/decode.ts'
 import { balance, pointOrder, settled, signedIn, whenJudged } from '../../durability/place-orders.ts'
@@ -158,7 +158,7 @@ describe('a customer orders', () => {
     for (const { id, reportName, reportStatus, failure } of await settled(client)) {
       expect({ reportName, reportStatus, failure }).toEqual({
         reportName,
-        reportStatus: ReportStatus.Completed,
+        reportStatus: DatasetStatus.Completed,
         failure: null,
       })
       ids.set(reportName, id)

@@ -20,7 +20,7 @@ import {
   type WizardPayload,
 } from '../../../src/contract/datasets.ts'
 import { getCurrentOrganisationDetails } from '../../../src/contract/organisations.ts'
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../src/domain/constants.ts'
 import { encodeTrips, type TripRow } from '../../support/trips.ts'
 import { CENTRE, CENTRE_E, CENTRE_N } from '../support/country.ts'
 import { onDatabases } from '../support/databases.ts'
@@ -157,7 +157,7 @@ onDatabases((get, kind) => {
     expect(named).toHaveLength(1)
     const leave = (row: UpdateObject<Schema, 'datasets'>) =>
       get().database.within(WORKER, tx => tx.updateTable('datasets').set(row).where('id', '=', id).execute())
-    await leave({ places: null, status: ReportStatus.Completed, build_id: 1 })
+    await leave({ places: null, status: DatasetStatus.Completed, build_id: 1 })
     expect(await placesNow()).toEqual([])
     const told: unknown[] = []
     const log = { warn: (fields: unknown) => told.push(fields) }
@@ -166,7 +166,7 @@ onDatabases((get, kind) => {
     expect([await placesNow(), told]).toEqual([[], [expect.objectContaining({ dataset: id })]])
     await nameEarlierZones({ database: get().database, engines: portal.engines, log })
     expect(await placesNow()).toEqual(named)
-    await leave({ status: ReportStatus.Requested, build_id: null })
+    await leave({ status: DatasetStatus.Requested, build_id: null })
   })
 
   test('refuses to price or place an order whose figures would reveal a few people, and charges nothing', async () => {

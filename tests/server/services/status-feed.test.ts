@@ -3,9 +3,9 @@ import { WORKER } from '../../../server/db/database.ts'
 import type { Identity } from '../../../server/services/account/identity.ts'
 import { createStatusFeed, type FeedCaps } from '../../../server/services/status-feed/status-feed.ts'
 import { logOut, logOutEverywhere } from '../../../src/contract/authentication.ts'
-import { type DatasetStatus, datasetStatuses } from '../../../src/contract/datasets.ts'
+import { datasetStatuses, type StatusChange } from '../../../src/contract/datasets.ts'
 import { disableUser, enableUser, signOutUser } from '../../../src/contract/organisations.ts'
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../src/domain/constants.ts'
 import { onDatabases } from '../support/databases.ts'
 import { insertTestDataset } from '../support/people.ts'
 import { type Answer, openTestPortal, type TestPortal } from '../support/test-portal.ts'
@@ -25,7 +25,7 @@ onDatabases((get, kind) => {
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/x-ndjson'])
     const reader = reply.body!.getReader()
     let text = ''
-    const next = async (): Promise<DatasetStatus | null> => {
+    const next = async (): Promise<StatusChange | null> => {
       for (;;) {
         const end = text.indexOf('\n')
         if (end < 0) {
@@ -41,20 +41,20 @@ onDatabases((get, kind) => {
     }
     return { next, leave: () => reader.cancel() }
   }
-  const set = (id: number, fields: { status?: ReportStatus; progress?: number; failure?: string }) =>
+  const set = (id: number, fields: { status?: DatasetStatus; progress?: number; failure?: string }) =>
     get().database.within(WORKER, tx => tx.updateTable('datasets').set(fields).where('id', '=', id).execute())
 
   test('sends the state on opening, and then every change when it is committed', async () => {
     const { database } = get()
     const id = await insertTestDataset(database, portal.people.primary)
     const feed = await open(portal.people.primary.id)
-    expect(await feed.next()).toEqual({ id, reportStatus: ReportStatus.Requested, progress: 0, failure: null })
-    await set(id, { status: ReportStatus.InProgress, progress: 0.25 })
-    expect(await feed.next()).toEqual({ id, reportStatus: ReportStatus.InProgress, progress: 0.25, failure: null })
-    await set(id, { status: ReportStatus.Failed, progress: 0, failure: 'It could not be built.' })
+    expect(await feed.next()).toEqual({ id, reportStatus: DatasetStatus.Requested, progress: 0, failure: null })
+    await set(id, { status: DatasetStatus.InProgress, progress: 0.25 })
+    expect(await feed.next()).toEqual({ id, reportStatus: DatasetStatus.InProgress, progress: 0.25, failure: null })
+    await set(id, { status: DatasetStatus.Failed, progress: 0, failure: 'It could not be built.' })
     expect(await feed.next()).toEqual({
       id,
-      reportStatus: ReportStatus.Failed,
+      reportStatus: DatasetStatus.Failed,
       progress: 0,
       failure: 'It could not be built.',
     })
@@ -64,7 +64,7 @@ onDatabases((get, kind) => {
   test('[P6.05] sends nobody datasets that they may not see, and checks again on every event', async () => {
     const { database } = get()
     const { primary, colleague, stranger } = portal.people
-    await set(await insertTestDataset(database, primary), { status: ReportStatus.InProgress })
+    await set(await insertTestDataset(database, primary), { status: DatasetStatus.InProgress })
     const theirs = await insertTestDataset(database, stranger)
     const foreign = await open(stranger.id)
     expect(await foreign.next()).toMatchObject({ id: theirs })
@@ -150,7 +150,7 @@ onDatabases((get, kind) => {
       while (told?.id !== foreign) told = await feed.next()
     }
     const before = taken()
-    await set(id, { status: ReportStatus.InProgress, progress: 0.5 })
+    await set(id, { status: DatasetStatus.InProgress, progress: 0.5 })
     for (const feed of theirs) expect(await feed.next()).toMatchObject({ id, progress: 0.5 })
     expect(taken() - before).toBe(2)
     for (const feed of [...theirs, ...others]) feed.leave()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../src/domain/constants.ts'
 import {
   isElectric,
   isOfFlows,
@@ -63,7 +63,7 @@ test('a flows template accepts only zones, and other templates accept any place'
 const DATASET = {
   reportViewer: 'Location_Insights_Report',
   mapViewer: 'Location_Insights_Map',
-  status: ReportStatus.Completed,
+  status: DatasetStatus.Completed,
   failure: null,
   eventDays: null,
 }
@@ -83,8 +83,8 @@ test('names the viewers of a dataset that lacks the opened one, and why a datase
     title: 'This dataset does not have the EV Chargepoint Insights Report',
     viewers: ['Location_Insights_Report', 'Location_Insights_Map'],
   })
-  const failed = { ...DATASET, status: ReportStatus.Failed, failure: 'The month was withdrawn.' }
+  const failed = { ...DATASET, status: DatasetStatus.Failed, failure: 'The month was withdrawn.' }
   expect(refusalOf('Location_Insights_Report', failed)?.why).toMatch(/^The month was withdrawn\. /)
-  const underWay = { ...DATASET, status: ReportStatus.InProgress }
+  const underWay = { ...DATASET, status: DatasetStatus.InProgress }
   expect(refusalOf('Location_Insights_Report', underWay)?.title).toBe('This dataset is not ready yet')
 })

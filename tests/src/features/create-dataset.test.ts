@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { CustomerReport } from '../../../src/contract/templates.ts'
+import type { Template } from '../../../src/contract/wire-names.ts'
 import { viewerLink } from '../../../src/domain/viewers.ts'
 import { createCatalogue, hasKeyword, templateFacts } from '../../../src/features/create-dataset/create-catalogue.ts'
 import { drawingOf } from '../../../src/features/create-dataset/parts/template-thumbnail.tsx'
 
-const template = (over: Partial<CustomerReport>): CustomerReport => ({
+const template = (over: Partial<Template>): Template => ({
   id: 1,
   name: 'Location Insights',
   baseCredits: 20,
@@ -28,8 +28,8 @@ const template = (over: Partial<CustomerReport>): CustomerReport => ({
   isDraft: false,
   reportViewer: 'None',
   mapViewer: 'None',
-  sampleReportId: null,
-  customerReportKeywords: [],
+  sampleId: null,
+  keywords: [],
   inputs: [],
   dataPeriods: [],
   populationFactors: [],
@@ -37,7 +37,7 @@ const template = (over: Partial<CustomerReport>): CustomerReport => ({
   version: 1,
   ...over,
 })
-const keywords = (...names: string[]) => ({ customerReportKeywords: names.map(name => ({ name })) })
+const keywords = (...names: string[]) => ({ keywords: names.map(name => ({ name })) })
 
 describe('the catalogue', () => {
   const offered = [

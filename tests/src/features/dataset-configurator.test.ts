@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { templateBody } from '../../../src/contract/template-body.ts'
-import type { CustomerReport } from '../../../src/contract/templates.ts'
+import { renamed, type Template } from '../../../src/contract/wire-names.ts'
 import {
   checkDraft,
   inputsComplete,
@@ -22,8 +22,8 @@ import {
   toDraft,
 } from '../../../src/features/dataset-configurator/template-draft.ts'
 
-const template: CustomerReport = {
-  ...templateBody.parse({ name: 'Location Insights' }),
+const template: Template = {
+  ...renamed(templateBody.parse({ name: 'Location Insights' })),
   id: 7,
   version: 3,
   order: 2,
@@ -75,7 +75,7 @@ const fields = (part: Parameters<typeof Object.assign>[1]) =>
 describe('a draft', () => {
   test('loses nothing when converting between a saved template, its draft and its body', () => {
     const { id: _, version: __, ...kept } = template
-    expect(toBody(toDraft(template))).toEqual({ ...kept, inputs: [...kept.inputs].sort((a, b) => a.order - b.order) })
+    expect(renamed(toBody(toDraft(template)))).toEqual({ ...kept, inputs: [...kept.inputs].sort((a, b) => a.order - b.order) })
   })
 
   test('[P3.08] starts a new template with the specification’s defaults', () => {

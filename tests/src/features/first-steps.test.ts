@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { CustomerReport } from '../../../src/contract/templates.ts'
+import type { Template } from '../../../src/contract/wire-names.ts'
 import { pickSamples } from '../../../src/features/samples/samples.ts'
 import { STEPS, stepLinks } from '../../../src/features/tour/steps.ts'
 import { createTour } from '../../../src/features/tour/tour.ts'
 
-const template = (order: number, reportViewer: string, mapViewer: string, sampleReportId: number | null) =>
-  ({ id: 10 + order, order, reportViewer, mapViewer, sampleReportId, isDraft: false }) as CustomerReport
+const template = (order: number, reportViewer: string, mapViewer: string, sampleId: number | null) =>
+  ({ id: 10 + order, order, reportViewer, mapViewer, sampleId, isDraft: false }) as Template
 const linkTo = (_: 'report' | 'map', viewer: string, datasetId: number | null) => ({
   href: `/${viewer}?datasetid=${datasetId}`,
 })
@@ -27,7 +27,7 @@ describe('samples on Welcome and in the tour', () => {
       pickSamples(
         [
           { ...INSIGHTS, isDraft: true },
-          { ...EV, sampleReportId: null },
+          { ...EV, sampleId: null },
         ],
         linkTo,
       ),

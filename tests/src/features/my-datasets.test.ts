@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Dataset } from '../../../src/contract/dataset-fields.ts'
-import type { DatasetStatus } from '../../../src/contract/datasets.ts'
+import type { StatusChange } from '../../../src/contract/datasets.ts'
+import type { Dataset } from '../../../src/contract/wire-names.ts'
 import { createDatasetList, type DatasetListDeps } from '../../../src/features/my-datasets/create-dataset-list.ts'
 import { filterDatasets } from '../../../src/features/my-datasets/filter-datasets.ts'
 import { cloneLink } from '../../../src/features/my-datasets/parts/dataset-details.tsx'
@@ -103,7 +103,7 @@ describe('dataset pins', () => {
 
 /** Dependencies with a stream that the test feeds, and a count of how often it is opened. */
 const setUp = (loads: Dataset[][]) => {
-  const streams: { push: (line: DatasetStatus | 'end' | 'break') => void }[] = []
+  const streams: { push: (line: StatusChange | 'end' | 'break') => void }[] = []
   const waits: number[] = []
   const minute = { over: () => {} }
   const settled: Dataset[] = []
@@ -111,9 +111,9 @@ const setUp = (loads: Dataset[][]) => {
   const deps: DatasetListDeps = {
     load: () => Promise.resolve(loads[Math.min(load++, loads.length - 1)] ?? []),
     statuses: async function* (signal) {
-      const queue: (DatasetStatus | 'end' | 'break')[] = []
+      const queue: (StatusChange | 'end' | 'break')[] = []
       let wake = () => {}
-      const push = (line: DatasetStatus | 'end' | 'break') => {
+      const push = (line: StatusChange | 'end' | 'break') => {
         queue.push(line)
         wake()
       }
@@ -143,7 +143,7 @@ const setUp = (loads: Dataset[][]) => {
   return { list: createDatasetList(deps), streams, waits, minute, settled, loads: () => load }
 }
 const turn = () => new Promise<void>(resolve => setImmediate(resolve))
-const line = (reportStatus: DatasetStatus['reportStatus'], progress = 0, failure: string | null = null, id = 1) => ({
+const line = (reportStatus: StatusChange['reportStatus'], progress = 0, failure: string | null = null, id = 1) => ({
   id,
   reportStatus,
   progress,

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { organisation, refreshOrganisation } from '../../../app/organisation.ts'
 import { linkToViewer } from '../../../app/pages.ts'
-import type { CustomerReport } from '../../../contract/templates.ts'
+import type { Template } from '../../../contract/wire-names.ts'
 import { whole } from '../../../domain/text/numbers.ts'
 import { Button, buttonClass, LinkButton } from '../../../ui/controls/button.tsx'
 import { GENERIC_ERROR } from '../../../ui/display/error-panel.tsx'
@@ -57,13 +57,13 @@ const warnOfBalance = (): void => {
 }
 
 interface TemplateDetailProps {
-  readonly template: CustomerReport
+  readonly template: Template
   readonly close: () => void
 }
 
 /** A template's description and samples, and the button that creates a dataset. */
 const TemplateDetail = ({ template, close }: TemplateDetailProps) => {
-  const { sampleReportId: sample } = template
+  const { sampleId: sample } = template
   const [asking, setAsking] = useState(false)
   const create = async () => {
     setAsking(true)
@@ -137,15 +137,15 @@ const TemplateDetail = ({ template, close }: TemplateDetailProps) => {
   )
 }
 
-const Keywords = ({ template }: { readonly template: CustomerReport }) => (
+const Keywords = ({ template }: { readonly template: Template }) => (
   <p className="keywords">
-    {template.customerReportKeywords.map(({ name }) => (
+    {template.keywords.map(({ name }) => (
       <span key={name}>{name}</span>
     ))}
   </p>
 )
 
-const openDetail = (template: CustomerReport): void => {
+const openDetail = (template: Template): void => {
   openModal({
     title: template.name,
     subtitle: <Keywords template={template} />,
@@ -160,7 +160,7 @@ const openDetail = (template: CustomerReport): void => {
 }
 
 /** A summary of a template. Clicking it opens the details. */
-export const TemplateCard = ({ template }: { readonly template: CustomerReport }) => (
+export const TemplateCard = ({ template }: { readonly template: Template }) => (
   <li className="card template-card">
     <TemplateThumbnail template={template} />
     <div className="template-body">

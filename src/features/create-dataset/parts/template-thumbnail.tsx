@@ -1,4 +1,4 @@
-import type { CustomerReport } from '../../../contract/templates.ts'
+import type { Template } from '../../../contract/wire-names.ts'
 import bars from './drawings/bars.svg'
 import bubbles from './drawings/bubbles.svg'
 import flows from './drawings/flows.svg'
@@ -28,7 +28,7 @@ export const drawingOf = ({
   icon,
   mapViewer,
   reportViewer,
-}: Pick<CustomerReport, 'icon' | 'mapViewer' | 'reportViewer'>): Drawing => {
+}: Pick<Template, 'icon' | 'mapViewer' | 'reportViewer'>): Drawing => {
   if (BY_ICON[icon]) return BY_ICON[icon]
   if (mapViewer === 'Tourism_And_Economy_Viewer_Map') return [mesh, bubbles]
   if (mapViewer.startsWith('EV_') || reportViewer.startsWith('EV_')) return [journeys]
@@ -37,7 +37,7 @@ export const drawingOf = ({
 }
 
 /** A picture of the template's subject. Its figures and zones are fictitious. */
-export const TemplateThumbnail = ({ template }: { readonly template: CustomerReport }) => (
+export const TemplateThumbnail = ({ template }: { readonly template: Template }) => (
   <svg className="thumbnail" viewBox="0 0 280 124" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     {drawingOf(template).map(file => (
       <use key={file} href={`${file}#drawing`} />

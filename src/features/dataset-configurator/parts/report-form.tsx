@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { errorText } from '../../../app/client.ts'
-import type { CustomerReport } from '../../../contract/templates.ts'
+import type { Template } from '../../../contract/wire-names.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
@@ -50,7 +50,7 @@ interface ReportFormProps {
   readonly configurator: Configurator
   readonly draft: TemplateDraft
   readonly keywords: readonly string[]
-  readonly templates: readonly CustomerReport[]
+  readonly templates: readonly Template[]
 }
 
 /** A template in five tabs, next to a preview of what customers will see. */

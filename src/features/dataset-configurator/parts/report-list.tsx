@@ -2,7 +2,7 @@ import { Copy, FilePen, Pencil, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { waitText } from '../../../app/call-error.ts'
 import { errorText } from '../../../app/client.ts'
-import type { CustomerReport } from '../../../contract/templates.ts'
+import type { Template } from '../../../contract/wire-names.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
@@ -18,7 +18,7 @@ import { TEXT } from '../configurator-text.ts'
 import type { Configurator } from '../create-configurator.ts'
 import { openReadyMade } from './ready-made.tsx'
 
-const askToDelete = (configurator: Configurator, template: CustomerReport): void =>
+const askToDelete = (configurator: Configurator, template: Template): void =>
   ask({
     title: `Delete ${template.name}?`,
     body: TEXT.deleteMeans,
@@ -31,8 +31,8 @@ const askToDelete = (configurator: Configurator, template: CustomerReport): void
       ),
   })
 
-const columns = (configurator: Configurator): readonly Column<CustomerReport>[] => {
-  const action = (template: CustomerReport, label: string, icon: React.ReactNode, onClick: () => void) => (
+const columns = (configurator: Configurator): readonly Column<Template>[] => {
+  const action = (template: Template, label: string, icon: React.ReactNode, onClick: () => void) => (
     <Button variant="quiet" small label={`${label} ${template.name}`} icon={icon} onClick={onClick} />
   )
   return [

@@ -1,4 +1,4 @@
-import type { CustomerReport } from '../../../contract/templates.ts'
+import type { Template } from '../../../contract/wire-names.ts'
 import { PopulationCountArea } from '../../../domain/constants.ts'
 import { MAP_VIEWERS, NO_VIEWER, REPORT_VIEWERS, viewerTitle } from '../../../domain/viewers.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
@@ -89,7 +89,7 @@ const MAPS = optionsOf(MAP_VIEWERS)
 
 interface SettingsTabProps extends TabProps {
   readonly keywords: readonly string[]
-  readonly templates: readonly CustomerReport[]
+  readonly templates: readonly Template[]
 }
 
 /** The template's name, kinds of place, base price and viewers. */
@@ -156,7 +156,7 @@ export const SettingsTab = (props: SettingsTabProps) => {
           numeric
           inputMode="numeric"
           hint="ID of one of your completed datasets"
-          {...field('sampleReportId')}
+          {...field('sampleId')}
         />
         <Select
           label="Report Viewer"

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { ReportStatus } from '../../../domain/constants.ts'
+import { DatasetStatus } from '../../../domain/constants.ts'
 import { whole } from '../../../domain/text/numbers.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
@@ -9,12 +9,12 @@ import { placeOf, TEXT } from '../portfolio-text.ts'
 
 /** Returns the reason why a place lacks a figure. Null if it has one or is still being read. */
 const missing = ({ dataset, visits, isUnread }: PortfolioRow): string | null => {
-  if (dataset.status === ReportStatus.Failed)
+  if (dataset.status === DatasetStatus.Failed)
     return [
       TEXT.failed(dataset.failure ?? ''),
       ...(dataset.refunded > 0 ? [TEXT.refunded(whole(dataset.refunded))] : []),
     ].join(' ')
-  if (dataset.status !== ReportStatus.Completed) return TEXT.underWay
+  if (dataset.status !== DatasetStatus.Completed) return TEXT.underWay
   if (isUnread) return TEXT.unread
   return visits?.value === null ? TEXT.noData : null
 }
@@ -30,7 +30,7 @@ const columnsOf = (reportLink: (datasetId: number) => string | null): readonly C
     header: 'Place',
     value: ({ dataset }) => dataset.name,
     cell: row => {
-      const link = row.dataset.status === ReportStatus.Completed ? reportLink(row.dataset.id) : null
+      const link = row.dataset.status === DatasetStatus.Completed ? reportLink(row.dataset.id) : null
       return link === null ? row.dataset.name : <Link href={link}>{row.dataset.name}</Link>
     },
   },
@@ -49,7 +49,7 @@ const columnsOf = (reportLink: (datasetId: number) => string | null): readonly C
     text: row => missing(row) ?? (row.visits?.value == null ? '…' : whole(row.visits.value)),
     cell: row => {
       const reason = missing(row)
-      if (reason !== null && row.dataset.status === ReportStatus.Failed) return <Tag tone="bad">{reason}</Tag>
+      if (reason !== null && row.dataset.status === DatasetStatus.Failed) return <Tag tone="bad">{reason}</Tag>
       if (reason !== null) return <span className="hint">{reason}</span>
       return row.visits?.value == null ? '…' : whole(row.visits.value)
     },

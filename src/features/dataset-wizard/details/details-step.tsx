@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { session } from '../../../app/session.ts'
-import type { InputOption, ReportInput } from '../../../contract/templates.ts'
+import type { InputOption, TemplateInput } from '../../../contract/templates.ts'
 import { InputType, STANDARD_ZONES } from '../../../domain/constants.ts'
 import { DATASET_NAME_MAX_LENGTH, datasetNameProblem } from '../../../domain/dataset-names.ts'
 import { takesEventDays } from '../../../domain/event-days.ts'
@@ -31,7 +31,7 @@ const choiceOf = ({ id, name, credits }: InputOption) => ({
 })
 
 interface InputChoiceProps {
-  readonly input: ReportInput
+  readonly input: TemplateInput
   readonly chosen: readonly number[]
   readonly onChange: (chosen: readonly number[]) => void
 }

@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { GeoEngine, Outline } from '../../../../workers/contract.ts'
-import type { CustomerReport } from '../../../contract/templates.ts'
+import type { Template } from '../../../contract/wire-names.ts'
 import { FIXED_RADIUS_DEFAULT_M, PopulationCountArea } from '../../../domain/constants.ts'
 import { type PlaceRefusal, populationProblem, reachText } from '../../../domain/geography/location-rules.ts'
 import type { Decisions } from '../model/decisions.ts'
@@ -10,7 +10,7 @@ import { TEXT } from '../model/wizard-text.ts'
 import type { BoundaryModel } from './boundary/boundary-model.ts'
 import type { ZonePicker } from './zones/zone-picker.ts'
 
-type Counting = Pick<CustomerReport, 'populationCountArea' | 'geofenceExtensionSize' | 'fixedRadiusSize'>
+type Counting = Pick<Template, 'populationCountArea' | 'geofenceExtensionSize' | 'fixedRadiusSize'>
 
 /**
  * Returns the distance in metres around the place within which people are counted. 0 if they are only counted inside
@@ -44,14 +44,14 @@ export type CountedRings = Outline['lonLat']
  */
 export const createCountedGround = (
   startEngine: () => Promise<GeoEngine>,
-  template: ReadonlySignal<CustomerReport | null>,
+  template: ReadonlySignal<Template | null>,
   points: ReadonlySignal<Draft['points']>,
   districtMetres: ReadonlySignal<Draft['districtMetres']>,
   outline: ReadonlySignal<string | null>,
 ) => {
   const rings = signal<CountedRings | null>(null)
   const ringsOf = async (
-    about: CustomerReport,
+    about: Template,
     at: Draft['points'],
     wkt: string | null,
     extra: number,
@@ -87,7 +87,7 @@ export interface CrowdedPlace {
 }
 
 interface CrowdedParts {
-  readonly template: ReadonlySignal<CustomerReport | null>
+  readonly template: ReadonlySignal<Template | null>
   readonly population: ReadonlySignal<number | null>
   readonly step: ReadonlySignal<Step>
   readonly decisions: Decisions

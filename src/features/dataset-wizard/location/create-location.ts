@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { GeoEngine, Repair, SelectionRules } from '../../../../workers/contract.ts'
 import { CallError } from '../../../app/call-error.ts'
-import type { CustomerReport } from '../../../contract/templates.ts'
+import type { Template } from '../../../contract/wire-names.ts'
 import { type LocationType, WIZARD_ZONES_MIN_ZOOM } from '../../../domain/constants.ts'
 import { farApart, highestPopulation } from '../../../domain/geography/location-rules.ts'
 import { pointWithin } from '../../../domain/geography/rings.ts'
@@ -35,7 +35,7 @@ export interface LocationDeps {
 
 interface LocationParts {
   readonly offer: ReadonlySignal<Offer | null>
-  readonly template: ReadonlySignal<CustomerReport | null>
+  readonly template: ReadonlySignal<Template | null>
   readonly step: ReadonlySignal<Step>
   /** The camera in the address. Null until the user moves the map. */
   readonly camera: LocationSlice['position']['camera']

@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-react'
 import type { GeoEngine, LonLat, Repair, SelectionRules } from '../../../../workers/contract.ts'
-import type { CustomerReport } from '../../../contract/templates.ts'
+import type { Template } from '../../../contract/wire-names.ts'
 import type { LocationType } from '../../../domain/constants.ts'
 import type { ZoneFile } from '../../../engine/open-zone-file.ts'
 import type { WizardCalls } from '../model/calls.ts'
@@ -17,7 +17,7 @@ import type { ZonePicker } from './zones/zone-picker.ts'
 
 /** The Location step of the wizard. Components take it, or a `Pick` of it, instead of the whole wizard. */
 export interface LocationSlice {
-  readonly template: ReadonlySignal<CustomerReport | null>
+  readonly template: ReadonlySignal<Template | null>
   readonly decisions: Decisions
   /** The limits on a selection of zones. */
   readonly rules: ReadonlySignal<SelectionRules>

@@ -1,8 +1,8 @@
 import type { LonLat } from '../../../../workers/contract.ts'
 import type { Client } from '../../../app/create-client.ts'
 import { readDataset, readDatasets } from '../../../app/datasets.ts'
+import { readTemplate } from '../../../app/templates.ts'
 import { routes } from '../../../contract/client-routes.ts'
-import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import type { CostBreakdown, WizardPayload } from '../../../contract/datasets.ts'
 import type { ZoneSystem } from '../../../contract/organisations.ts'
 import type {
@@ -16,7 +16,7 @@ import type {
 } from '../../../contract/places.ts'
 import type { SeriesCost, SeriesOrder } from '../../../contract/series.ts'
 import type { StandingOrderToCreate } from '../../../contract/standing-orders.ts'
-import type { CustomerReport } from '../../../contract/templates.ts'
+import type { DatasetDetails, Template } from '../../../contract/wire-names.ts'
 import type { NewestZones } from '../../../contract/zone-imports.ts'
 import { isNamedPoint } from '../../../domain/dataset-names.ts'
 import { canonicalPostcode } from '../../../domain/geography/postcodes.ts'
@@ -29,7 +29,7 @@ const ROUGH_DECIMALS = 2
 const degreesText = (at: LonLat, decimals: number): string => at.map(degree => degree.toFixed(decimals)).join(',')
 
 export interface WizardCalls {
-  template(id: number): Promise<CustomerReport>
+  template(id: number): Promise<Template>
   months(): Promise<AvailableMonth[]>
   zoneSystems(): Promise<ZoneSystem[]>
   dataset(id: number): Promise<DatasetDetails>
@@ -74,7 +74,7 @@ export interface WizardCalls {
 }
 
 export const createWizardCalls = ({ call, stream }: Pick<Client, 'call' | 'stream'>): WizardCalls => ({
-  template: id => call(routes.getCustomerReport, { query: { id } }),
+  template: id => readTemplate(call, id),
   months: () => call(routes.availableMonths),
   zoneSystems: () => call(routes.getMyOrganisationZoneSystems),
   dataset: id => readDataset(call, id),

@@ -1,6 +1,6 @@
 import type { LonLat } from '../../../../workers/contract.ts'
-import { renamed } from '../../../contract/dataset-fields.ts'
 import type { WizardPayload } from '../../../contract/datasets.ts'
+import { renamed } from '../../../contract/wire-names.ts'
 import { LocationType } from '../../../domain/constants.ts'
 import { daysOfPeriod, inOrder } from '../../../domain/event-days.ts'
 import { BOUNDARY_MADE, type Boundary } from '../../../domain/geography/boundary.ts'

@@ -1,7 +1,7 @@
 import type { LonLat } from '../../../../workers/contract.ts'
-import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import type { ZoneSystem } from '../../../contract/organisations.ts'
-import type { CustomerReport, ReportInput } from '../../../contract/templates.ts'
+import type { TemplateInput } from '../../../contract/templates.ts'
+import type { DatasetDetails, Template } from '../../../contract/wire-names.ts'
 import { InputType, LocationType, STANDARD_ZONES } from '../../../domain/constants.ts'
 import { takesEventDays } from '../../../domain/event-days.ts'
 import type { Boundary } from '../../../domain/geography/boundary.ts'
@@ -54,16 +54,16 @@ export const kindOf = ({ months, places }: Pick<Draft, 'months' | 'places'>): Se
 }
 
 /** Returns the active inputs that are not internal, in their order. */
-export const shownInputs = (template: CustomerReport): ReportInput[] =>
+export const shownInputs = (template: Template): TemplateInput[] =>
   template.inputs.filter(input => input.active && !input.internal).sort((a, b) => a.order - b.order || a.id - b.id)
 
 /** Returns the initial choice: the first of a single choice's cheapest options, or nothing for a multiple choice. */
-const startingOptions = (input: ReportInput): number[] => {
+const startingOptions = (input: TemplateInput): number[] => {
   const cheapest = input.options.toSorted((a, b) => a.credits - b.credits)[0]
   return input.type === InputType.SingleDropdown && cheapest !== undefined ? [cheapest.id] : []
 }
 
-export const blankDraft = (template: CustomerReport, months: readonly Month[]): Draft => {
+export const blankDraft = (template: Template, months: readonly Month[]): Draft => {
   const newest = months.at(-1)
   return {
     name: '',
@@ -86,7 +86,7 @@ export const blankDraft = (template: CustomerReport, months: readonly Month[]): 
  */
 export const draftFromDataset = (
   blank: Draft,
-  template: CustomerReport,
+  template: Template,
   months: readonly Month[],
   systems: readonly ZoneSystem[],
   { details }: Pick<DatasetDetails, 'details'>,
@@ -127,7 +127,7 @@ export const draftFromDataset = (
 /** Returns the draft without values that the template, the months or the organisation do not offer. */
 export const offeredDraft = (
   draft: Draft,
-  template: CustomerReport,
+  template: Template,
   months: readonly Month[],
   systems: readonly ZoneSystem[],
 ): Draft => {

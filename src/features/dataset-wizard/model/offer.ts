@@ -1,5 +1,5 @@
 import type { ZoneSystem } from '../../../contract/organisations.ts'
-import type { CustomerReport } from '../../../contract/templates.ts'
+import type { Template } from '../../../contract/wire-names.ts'
 import type { NewestZones } from '../../../contract/zone-imports.ts'
 import { type Month, monthKey, offeredMonths } from '../../../domain/months.ts'
 import type { WizardCalls } from './calls.ts'
@@ -31,7 +31,7 @@ const newVersionText = ({ name, version, datasetVersion, zones, changed, gone }:
 
 /** The choices that an order offers: template, months and zone systems. */
 export interface Offer {
-  readonly template: CustomerReport
+  readonly template: Template
   readonly months: readonly Month[]
   /**
    * The newest month with data, such as '2026-10', even if the template does not offer it. Null if no data exist.

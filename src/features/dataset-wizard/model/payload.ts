@@ -1,6 +1,6 @@
 import type { ChosenInput, WizardPayload } from '../../../contract/datasets.ts'
 import type { ZoneSystem } from '../../../contract/organisations.ts'
-import type { CustomerReport } from '../../../contract/templates.ts'
+import type { Template } from '../../../contract/wire-names.ts'
 import { FIXED_RADIUS_DEFAULT_M, STANDARD_ZONES } from '../../../domain/constants.ts'
 import { takesEventDays } from '../../../domain/event-days.ts'
 import { monthOf, monthPeriod } from '../../../domain/months.ts'
@@ -15,7 +15,7 @@ export interface PlaceShape {
 
 export const NO_SHAPE: PlaceShape = { studyAreaWkt: null, geofenceWkt: null, areaKm2: null }
 
-export const chosenInputs = (template: CustomerReport, options: Draft['options']): ChosenInput[] =>
+export const chosenInputs = (template: Template, options: Draft['options']): ChosenInput[] =>
   shownInputs(template).map(({ id, name, displayTitle, options: offered }) => ({
     id,
     name,
@@ -28,7 +28,7 @@ export const withoutName = (payload: WizardPayload): WizardPayload => ({ ...payl
 
 /** Returns the body of the calls that count, price or order. Null until a month is chosen. */
 export const wizardPayload = (
-  template: CustomerReport,
+  template: Template,
   draft: Draft,
   system: ZoneSystem | null,
   shape: PlaceShape,

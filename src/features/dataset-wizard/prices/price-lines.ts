@@ -1,5 +1,5 @@
 import type { ChosenInput, CostBreakdown, ExpectedVisits } from '../../../contract/datasets.ts'
-import type { CustomerReport } from '../../../contract/templates.ts'
+import type { Template } from '../../../contract/wire-names.ts'
 import { ReportInput } from '../../../domain/constants.ts'
 import { creditsTotal } from '../../../domain/credits-total.ts'
 import type { Grade } from '../../../domain/disclosure/quality.ts'
@@ -29,7 +29,7 @@ const within = (title: string): string => {
  * @param costs null until the server's first reply
  */
 export const priceLines = (
-  template: CustomerReport,
+  template: Template,
   inputs: readonly ChosenInput[],
   costs: CostBreakdown | null,
 ): { readonly lines: readonly PriceLine[]; readonly total: string; readonly after: string } => {

@@ -3,7 +3,7 @@ import type { Repair } from '../../../../workers/contract.ts'
 import { isRefusal, waitText } from '../../../app/call-error.ts'
 import type { CostBreakdown, WizardPayload } from '../../../contract/datasets.ts'
 import type { ZoneSystem } from '../../../contract/organisations.ts'
-import type { CustomerReport } from '../../../contract/templates.ts'
+import type { Template } from '../../../contract/wire-names.ts'
 import { takesEventDays } from '../../../domain/event-days.ts'
 import { districtMetresProblem } from '../../../domain/geography/district.ts'
 import type { WizardCalls } from '../model/calls.ts'
@@ -22,7 +22,7 @@ interface PricesParts {
   readonly supportEmail: string
   readonly maySpend: ReadonlySignal<boolean | undefined>
   readonly offer: ReadonlySignal<Offer | null>
-  readonly template: ReadonlySignal<CustomerReport | null>
+  readonly template: ReadonlySignal<Template | null>
   readonly step: ReadonlySignal<Step>
   readonly decisions: Decisions
   /** The repairs of the current refusal. */

@@ -1,7 +1,7 @@
 import { Building2, Eye, FolderMinus, FolderPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Dataset } from '../../../contract/dataset-fields.ts'
 import type { DatasetScore } from '../../../contract/scores.ts'
+import type { Dataset } from '../../../contract/wire-names.ts'
 import { Button, type ButtonProps } from '../../../ui/controls/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { formatDay, formatMinute } from '../../../ui/format-date.ts'
@@ -51,7 +51,7 @@ export const datasetColumns = ({
 }: ColumnDeps): readonly Column<ListRow>[] => [
   {
     id: 'name',
-    header: 'Name',
+    header: TEXT.headers.name,
     value: nameOf,
     cell: row => (
       <span className="row">
@@ -60,14 +60,14 @@ export const datasetColumns = ({
       </span>
     ),
   },
-  actionColumn('view', 'View', row => ({
+  actionColumn('view', TEXT.headers.view, row => ({
     label: `View ${nameOf(row)}`,
     icon: <Eye aria-hidden="true" />,
     onClick: () => openRow(row),
   })),
   {
     id: 'template',
-    header: 'Template',
+    header: TEXT.headers.template,
     value: row => newestOf(row).templateName,
     cell: row => (
       <TemplateName name={newestOf(row).templateName} score={isOne(row) ? scores.get(row.dataset.id) : undefined} />
@@ -75,13 +75,13 @@ export const datasetColumns = ({
   },
   {
     id: 'createdBy',
-    header: 'Created By',
+    header: TEXT.headers.createdBy,
     value: row => common(row, dataset => dataset.orderedBy) ?? TEXT.series.people,
     cell: row => <Name of="person" text={common(row, dataset => dataset.orderedBy) ?? TEXT.series.people} />,
   },
   {
     id: 'status',
-    header: 'Status',
+    header: TEXT.headers.status,
     value: statusText,
     cell: row =>
       isOne(row) ? (
@@ -92,19 +92,19 @@ export const datasetColumns = ({
   },
   {
     id: 'created',
-    header: 'Creation Date',
+    header: TEXT.headers.created,
     value: row => newestOf(row).orderedAt,
     text: row => formatMinute(newestOf(row).orderedAt),
   },
   {
     id: 'start',
-    header: 'Start Date',
+    header: TEXT.headers.start,
     value: startOf,
     text: row => formatDay(startOf(row)),
   },
   {
     id: 'group',
-    header: 'Group',
+    header: TEXT.headers.group,
     value: row => (groupText(row) === TEXT.ungrouped ? null : groupText(row)),
     text: groupText,
     cell: row =>
@@ -114,7 +114,7 @@ export const datasetColumns = ({
         <Name of="group" text={groupText(row)} />
       ),
   },
-  actionColumn('regroup', 'Change group', row => {
+  actionColumn('regroup', TEXT.headers.regroup, row => {
     const isGrouped = common(row, ({ groupId }) => groupId) !== null
     return {
       label: isGrouped ? `Remove ${nameOf(row)} from its group` : `Add ${nameOf(row)} to a group`,
@@ -129,11 +129,11 @@ export const datasetColumns = ({
 const organisationColumns = (move: (dataset: Dataset) => void): readonly Column<ListRow>[] => [
   {
     id: 'organisation',
-    header: 'Organisation',
+    header: TEXT.headers.organisation,
     value: row => newestOf(row).organisationName,
     cell: row => <Name of="organisation" text={newestOf(row).organisationName} />,
   },
-  actionColumn('move', 'Change Org', row => ({
+  actionColumn('move', TEXT.headers.move, row => ({
     label: `Change Org of ${nameOf(row)}`,
     disabledReason: isOne(row) ? null : TEXT.series.moveSingly,
     icon: <Building2 aria-hidden="true" />,

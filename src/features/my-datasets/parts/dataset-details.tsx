@@ -3,10 +3,10 @@ import { waitText } from '../../../app/call-error.ts'
 import { call, routes } from '../../../app/client.ts'
 import { useLoad } from '../../../app/load.ts'
 import { linkToViewer } from '../../../app/pages.ts'
-import type { Dataset } from '../../../contract/dataset-fields.ts'
+import { readTemplates } from '../../../app/templates.ts'
 import type { DatasetArea } from '../../../contract/datasets.ts'
-import type { CustomerReport } from '../../../contract/templates.ts'
-import { ReportStatus } from '../../../domain/constants.ts'
+import type { Dataset, Template } from '../../../contract/wire-names.ts'
+import { DatasetStatus } from '../../../domain/constants.ts'
 import { daysText } from '../../../domain/days.ts'
 import { scoreLine, scoreMonths } from '../../../domain/ev-score.ts'
 import type { ViewerLink } from '../../../domain/viewers.ts'
@@ -30,7 +30,7 @@ import { DatasetStatusView } from './dataset-status.tsx'
  */
 export const cloneLink = (
   dataset: Pick<Dataset, 'id' | 'template'>,
-  templates: readonly Pick<CustomerReport, 'id' | 'isDraft'>[],
+  templates: readonly Pick<Template, 'id' | 'isDraft'>[],
 ): ViewerLink => {
   const templateId = dataset.template.id
   const offered = templates.some(({ id, isDraft }) => id === templateId && !isDraft)
@@ -57,8 +57,8 @@ const NOT_LOADED: DatasetArea = { studyAreaWkt: null, pois: [], places: [] }
 /** A dataset, its place, and the actions on it. */
 const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDetailsProps) => {
   const dataset = list.find(opened.id) ?? opened
-  const completed = dataset.status === ReportStatus.Completed
-  const failed = dataset.status === ReportStatus.Failed
+  const completed = dataset.status === DatasetStatus.Completed
+  const failed = dataset.status === DatasetStatus.Failed
   const score = scores.value.get(dataset.id)
   const area = useLoad(signal => call(routes.datasetArea, { query: { datasetid: opened.id }, signal }), [opened.id])
   const { studyAreaWkt, pois, places } = area.kind === 'ready' ? area.value : NOT_LOADED
@@ -172,7 +172,7 @@ interface CloneButtonProps {
 
 /** Opens the same order in the wizard. Disabled if the template is gone or is a draft. */
 const CloneButton = ({ dataset, close }: CloneButtonProps) => {
-  const templates = useLoad(signal => call(routes.getCustomerReports, { signal }), [])
+  const templates = useLoad(signal => readTemplates(call, signal), [])
   const offered = templates.kind === 'ready' ? templates.value : []
   return (
     <LinkButton to={cloneLink(dataset, offered)} variant="quiet" icon={<Copy aria-hidden="true" />} onClick={close}>

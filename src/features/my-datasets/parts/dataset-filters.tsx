@@ -1,5 +1,5 @@
-import type { Dataset } from '../../../contract/dataset-fields.ts'
 import type { DatasetGroup } from '../../../contract/groups.ts'
+import type { Dataset } from '../../../contract/wire-names.ts'
 import { SearchField } from '../../../ui/controls/field.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { type KeptFilter, UNGROUPED } from '../filter-datasets.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { settings } from '../../../app/browser-settings.ts'
-import type { Dataset } from '../../../contract/dataset-fields.ts'
+import type { Dataset } from '../../../contract/wire-names.ts'
 import { PIN_CLUSTER_PX, PIN_MINIMUM_PX } from '../../../domain/constants.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import type { PortalMap } from '../../../map/portal-map.ts'

@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
-import type { Dataset } from '../../../contract/dataset-fields.ts'
-import { ReportStatus } from '../../../domain/constants.ts'
+import type { Dataset } from '../../../contract/wire-names.ts'
+import { DatasetStatus } from '../../../domain/constants.ts'
 import { monthLabel, monthOf, shortMonthName } from '../../../domain/months.ts'
 import { Progress, Spinner } from '../../../ui/display/progress.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
@@ -24,14 +24,14 @@ export const DatasetStatusView = ({ dataset, fresh, withReason = true }: Dataset
   const { status, progress, failure, name } = dataset
   const label = STATUS_LABELS[status]
   switch (status) {
-    case ReportStatus.Requested:
+    case DatasetStatus.Requested:
       return (
         <span className="status">
           <Spinner />
           {label}
         </span>
       )
-    case ReportStatus.InProgress:
+    case DatasetStatus.InProgress:
       return (
         <span className="status">
           <Spinner />
@@ -39,7 +39,7 @@ export const DatasetStatusView = ({ dataset, fresh, withReason = true }: Dataset
           <Progress inline label={`Progress of ${name}`} value={progress} />
         </span>
       )
-    case ReportStatus.Completed:
+    case DatasetStatus.Completed:
       return (
         <span className="status status-done">
           <Check aria-hidden="true" />
@@ -47,7 +47,7 @@ export const DatasetStatusView = ({ dataset, fresh, withReason = true }: Dataset
           {fresh && <Tag tone="good">just now</Tag>}
         </span>
       )
-    case ReportStatus.Failed:
+    case DatasetStatus.Failed:
       if (!withReason)
         return (
           <span className="status status-failed">
@@ -103,11 +103,11 @@ export const SeriesStatus = ({ row: { series, datasets }, open }: SeriesStatusPr
   )
 }
 
-const SHOWN: Readonly<Record<ReportStatus, string>> = {
-  [ReportStatus.Requested]: 'under-way',
-  [ReportStatus.InProgress]: 'under-way',
-  [ReportStatus.Completed]: 'completed',
-  [ReportStatus.Failed]: 'failed',
+const SHOWN: Readonly<Record<DatasetStatus, string>> = {
+  [DatasetStatus.Requested]: 'under-way',
+  [DatasetStatus.InProgress]: 'under-way',
+  [DatasetStatus.Completed]: 'completed',
+  [DatasetStatus.Failed]: 'failed',
 }
 
 interface MonthChipProps {
@@ -119,7 +119,7 @@ const MonthChip = ({ dataset, open }: MonthChipProps) => {
   const { status, startDate, failure, credits } = dataset
   const month = monthOf(startDate)
   if (month === null) return null
-  const failed = status === ReportStatus.Failed
+  const failed = status === DatasetStatus.Failed
   const state = failed
     ? `${STATUS_LABELS[status]}: ${failure ?? TEXT.noReason} ${TEXT.refunded(credits)}`.trim()
     : STATUS_LABELS[status]
@@ -132,7 +132,7 @@ const MonthChip = ({ dataset, open }: MonthChipProps) => {
       title={`${monthLabel(month)}: ${state}`}
       onClick={() => open(dataset)}
     >
-      {status === ReportStatus.Completed ? (
+      {status === DatasetStatus.Completed ? (
         <Check aria-hidden="true" />
       ) : failed ? (
         <TriangleAlert aria-hidden="true" />

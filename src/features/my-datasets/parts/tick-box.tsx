@@ -1,5 +1,5 @@
-import type { Dataset } from '../../../contract/dataset-fields.ts'
-import { MAX_COMPARED_DATASETS, MIN_COMPARED_DATASETS, ReportStatus } from '../../../domain/constants.ts'
+import type { Dataset } from '../../../contract/wire-names.ts'
+import { DatasetStatus, MAX_COMPARED_DATASETS, MIN_COMPARED_DATASETS } from '../../../domain/constants.ts'
 import { canCompareViewers, isInComparisons, type ViewerLink } from '../../../domain/viewers.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { compareLink } from '../../../viewers/pages/compare/compare-link.ts'
@@ -8,7 +8,7 @@ import { TEXT } from '../my-datasets-text.ts'
 
 /** True if the dataset can be ticked for comparison. */
 const canTick = ({ status, reportViewer }: Dataset): boolean =>
-  status === ReportStatus.Completed && isInComparisons(reportViewer)
+  status === DatasetStatus.Completed && isInComparisons(reportViewer)
 
 /** Returns the link to the comparison of the ticked datasets, or the reason why they cannot be compared. */
 export function compareTicked(ticked: readonly Dataset[]): ViewerLink {

@@ -1,8 +1,9 @@
 import { Link } from 'wouter'
 import { waitText } from '../../../app/call-error.ts'
-import { call, routes } from '../../../app/client.ts'
+import { call } from '../../../app/client.ts'
 import { useLoad } from '../../../app/load.ts'
 import { linkToViewer } from '../../../app/pages.ts'
+import { readTemplates } from '../../../app/templates.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { EmptyPanel } from '../../../ui/display/empty-panel.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/display/error-panel.tsx'
@@ -19,10 +20,7 @@ const THREE = ['map', 'report', 'ev']
 
 /** Previews of the samples: a map, a report and an EV site. */
 export const SampleTiles = () => {
-  const samples = useLoad(
-    async signal => pickSamples(await call(routes.getCustomerReports, { signal }), linkToViewer),
-    [],
-  )
+  const samples = useLoad(async signal => pickSamples(await readTemplates(call, signal), linkToViewer), [])
   if (samples.kind === 'failed')
     return <ErrorPanel onRetry={samples.retry} message={waitText(samples.error, GENERIC_ERROR)} />
   if (samples.kind === 'loading')

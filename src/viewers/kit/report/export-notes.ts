@@ -1,5 +1,5 @@
-import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import type { DisclosureSettings } from '../../../contract/location-insights.ts'
+import type { DatasetDetails } from '../../../contract/wire-names.ts'
 import { placesLine } from '../../../domain/dataset-names.ts'
 import { missingDaysText } from '../../../domain/days.ts'
 import { noiseRange } from '../../../domain/disclosure/quality.ts'

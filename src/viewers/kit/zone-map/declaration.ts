@@ -1,5 +1,5 @@
 import type { GeoEngine } from '../../../../workers/contract.ts'
-import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
+import type { DatasetDetails } from '../../../contract/wire-names.ts'
 import { VIEWER_ZOOM } from '../../../domain/constants.ts'
 import type { Grouping } from './grouping.ts'
 import type { ZoneLayer } from './map-zone-file.ts'

@@ -1,4 +1,4 @@
-import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
+import type { DatasetDetails } from '../../../contract/wire-names.ts'
 import { dateText } from '../../kit/report/report-period.ts'
 
 /** The viewer's own name for its datasets, which does not come from the template. */

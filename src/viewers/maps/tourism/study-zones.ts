@@ -1,5 +1,5 @@
 import type { GeoEngine, LonLat, Outline } from '../../../../workers/contract.ts'
-import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
+import type { DatasetDetails } from '../../../contract/wire-names.ts'
 import { STUDY_AREA_ZONES } from '../../../domain/tourism.ts'
 
 /** The number of points per side of the lattice over the study area. */

@@ -1,4 +1,4 @@
-import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
+import type { DatasetDetails } from '../../../contract/wire-names.ts'
 import type { ComparedFacts } from '../../../domain/compare/unlike.ts'
 import { DAY_MS, STANDARD_ZONES } from '../../../domain/constants.ts'
 import { listed } from '../../../domain/text/lists.ts'

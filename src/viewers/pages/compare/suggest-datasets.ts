@@ -1,5 +1,5 @@
-import type { Dataset } from '../../../contract/dataset-fields.ts'
-import { ReportStatus } from '../../../domain/constants.ts'
+import type { Dataset } from '../../../contract/wire-names.ts'
+import { DatasetStatus } from '../../../domain/constants.ts'
 import { canCompareViewers } from '../../../domain/viewers.ts'
 import { monthText, periodOf } from '../../kit/report/report-period.ts'
 
@@ -17,7 +17,7 @@ export const monthOfDataset = (dataset: Pick<Suggested, 'startDate' | 'endDate'>
 
 /** True if a dataset can be compared with others. */
 export const canCompare = ({ status, reportViewer }: Dataset, viewer: string): boolean =>
-  status === ReportStatus.Completed && canCompareViewers([reportViewer, viewer])
+  status === DatasetStatus.Completed && canCompareViewers([reportViewer, viewer])
 
 /**
  * Returns the order of a comparison: the months of the open dataset's place, oldest first, so that later months are

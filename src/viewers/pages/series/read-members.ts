@@ -2,9 +2,9 @@ import { CallError } from '../../../app/call-error.ts'
 import type { Client } from '../../../app/create-client.ts'
 import { readDataset } from '../../../app/datasets.ts'
 import { type Route, routes } from '../../../contract/client-routes.ts'
-import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import type { averageDaily, dwellsByDay, repeatFrequency, visitsByDate } from '../../../contract/report-tables.ts'
-import { ReportStatus } from '../../../domain/constants.ts'
+import type { DatasetDetails } from '../../../contract/wire-names.ts'
+import { DatasetStatus } from '../../../domain/constants.ts'
 import { type Month, monthKey, monthOf } from '../../../domain/months.ts'
 import { type ComparedViewer, isComparedViewer } from '../../../domain/viewers.ts'
 import { placeName } from '../../kit/report/report-place.ts'
@@ -131,7 +131,7 @@ export function membersOf(
 }
 
 const isBetter = (one: DatasetDetails, other: DatasetDetails): boolean => {
-  const [done, otherDone] = [one, other].map(({ status }) => status === ReportStatus.Completed)
+  const [done, otherDone] = [one, other].map(({ status }) => status === DatasetStatus.Completed)
   return done === otherDone ? one.id > other.id : done === true
 }
 

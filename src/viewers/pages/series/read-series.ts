@@ -1,7 +1,7 @@
 import type { Client } from '../../../app/create-client.ts'
 import type { DisclosureSettings, RepeatVisits } from '../../../contract/location-insights.ts'
 import { peopleOfMonth } from '../../../domain/compare/same-people.ts'
-import { DAYS_OF_WEEK, ReportInput, ReportStatus } from '../../../domain/constants.ts'
+import { DAYS_OF_WEEK, DatasetStatus, ReportInput } from '../../../domain/constants.ts'
 import { dayNumber } from '../../../domain/days.ts'
 import { figuresOnce, valuesOf } from '../../../domain/disclosure/merged-rows.ts'
 import { totalOf } from '../../../domain/disclosure/share-of.ts'
@@ -20,7 +20,7 @@ export interface MonthFigures {
   readonly disclosure: DisclosureSettings | null
 }
 
-const isDone = ({ details }: Member) => details.status === ReportStatus.Completed
+const isDone = ({ details }: Member) => details.status === DatasetStatus.Completed
 
 /** True if a month can have stays. Every EV report can, others only if the option was ordered. */
 export const hasStays = ({ calls }: Members, { details }: Member): boolean =>

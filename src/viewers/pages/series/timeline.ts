@@ -1,5 +1,5 @@
 import type { DayNote } from '../../../contract/notes.ts'
-import { DAYS_OF_WEEK, ReportStatus } from '../../../domain/constants.ts'
+import { DAYS_OF_WEEK, DatasetStatus } from '../../../domain/constants.ts'
 import { dayNumber, isoOf, weekdayOf } from '../../../domain/days.ts'
 import { daysInMonth, type Month, monthKey } from '../../../domain/months.ts'
 import { type KnownBreaks, type MethodBreak, methodAt } from '../../../domain/series/day-notes.ts'
@@ -85,8 +85,8 @@ function absenceOf(member: Member | undefined, isDelivered: boolean | null): Abs
   if (member === undefined && isDelivered === null) return 'not in the series'
   if (member === undefined) return isDelivered ? 'not ordered' : 'not delivered'
   const { status } = member.details
-  if (status === ReportStatus.Completed) return null
-  return status === ReportStatus.Failed ? 'failed' : 'being made'
+  if (status === DatasetStatus.Completed) return null
+  return status === DatasetStatus.Failed ? 'failed' : 'being made'
 }
 
 function monthsBetween(first: Month, last: Month): readonly Month[] {

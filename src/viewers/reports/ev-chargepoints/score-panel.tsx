@@ -1,6 +1,6 @@
 import { routes } from '../../../contract/client-routes.ts'
-import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
 import type { DatasetScore } from '../../../contract/scores.ts'
+import type { DatasetDetails } from '../../../contract/wire-names.ts'
 import { calledPlace, isNamedPoint } from '../../../domain/dataset-names.ts'
 import {
   type EvScoreParts,

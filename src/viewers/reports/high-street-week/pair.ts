@@ -1,8 +1,8 @@
 import type { Client } from '../../../app/create-client.ts'
 import { readDataset } from '../../../app/datasets.ts'
 import { createLoad } from '../../../app/load.ts'
-import type { DatasetDetails } from '../../../contract/dataset-fields.ts'
-import { ReportStatus } from '../../../domain/constants.ts'
+import type { DatasetDetails } from '../../../contract/wire-names.ts'
+import { DatasetStatus } from '../../../domain/constants.ts'
 import type { ReportModel } from '../../kit/report/report-model.ts'
 
 interface PairDeps {
@@ -17,8 +17,8 @@ export type PairAreas =
   | { readonly kind: 'one'; readonly why: 'alone' | 'gone' | 'making' | 'failed' }
 
 const reasonAlone = ({ status }: Pick<DatasetDetails, 'status'>): 'making' | 'failed' | null => {
-  if (status === ReportStatus.Completed) return null
-  return status === ReportStatus.Failed ? 'failed' : 'making'
+  if (status === DatasetStatus.Completed) return null
+  return status === DatasetStatus.Failed ? 'failed' : 'making'
 }
 
 /** Creates the state of an open High Street Week, with the two datasets that belong together. */

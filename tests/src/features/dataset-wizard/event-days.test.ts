@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DatasetDetails } from '../../../../src/contract/dataset-fields.ts'
-import type { CustomerReport } from '../../../../src/contract/templates.ts'
+import type { DatasetDetails, Template } from '../../../../src/contract/wire-names.ts'
 import { blankDraft, draftFromDataset, offeredDraft } from '../../../../src/features/dataset-wizard/model/draft.ts'
 import { addressOfDraft, draftOfAddress } from '../../../../src/features/dataset-wizard/model/draft-address.ts'
 import { NO_SHAPE, wizardPayload } from '../../../../src/features/dataset-wizard/model/payload.ts'
@@ -18,7 +17,7 @@ const template = (reportViewer: string) =>
     maxPointsOfInterest: 1,
     canSelectZones: false,
     canDrawStudyArea: false,
-  }) as unknown as CustomerReport
+  }) as unknown as Template
 const EVENT = template('Event_Impact_Report')
 const MONTHS = [
   { year: 2026, month: 9 },

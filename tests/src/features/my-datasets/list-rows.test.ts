@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Dataset } from '../../../../src/contract/dataset-fields.ts'
+import type { Dataset } from '../../../../src/contract/wire-names.ts'
 import {
   common,
   listRows,

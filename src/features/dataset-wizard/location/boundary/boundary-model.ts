@@ -1,6 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { AskedBoundary, BoundaryVerdict, GeoEngine, LonLat, Outline } from '../../../../../workers/contract.ts'
-import type { CustomerReport } from '../../../../contract/templates.ts'
+import type { Template } from '../../../../contract/wire-names.ts'
 import { type Boundary, type BoundaryMade, boundaryRefusal } from '../../../../domain/geography/boundary.ts'
 import { areaProblem, type PlaceRefusal } from '../../../../domain/geography/location-rules.ts'
 import type { UndoHistory } from '../../../../engine/undo-history.ts'
@@ -37,7 +37,7 @@ const ringsOf = (asked: AskedBoundary): Outline['lonLat'] =>
 
 interface BoundaryDeps {
   readonly engine: () => Promise<GeoEngine>
-  readonly template: ReadonlySignal<CustomerReport | null>
+  readonly template: ReadonlySignal<Template | null>
   readonly history: UndoHistory<Boundary | null>
   /** Called if a boundary from an address or a dataset cannot be used. */
   readonly onUnusable: (words: PlaceRefusal) => void

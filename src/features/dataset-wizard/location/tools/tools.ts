@@ -14,7 +14,7 @@ import {
   SquareDashed,
   Upload,
 } from 'lucide-react'
-import type { CustomerReport } from '../../../../contract/templates.ts'
+import type { Template } from '../../../../contract/wire-names.ts'
 import type { DragHandler } from '../../../../map/map-drags.ts'
 import { disc } from '../../../../map/map-geometry.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
@@ -31,7 +31,7 @@ export interface BringDialogs {
 
 /** The parts of the Location step that tools change. */
 interface ToolTarget extends ZoneTools {
-  readonly template: ReadonlySignal<CustomerReport | null>
+  readonly template: ReadonlySignal<Template | null>
   readonly bring: BringDialogs
 }
 

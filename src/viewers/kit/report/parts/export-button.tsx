@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { call } from '../../../../app/client.ts'
 import { settled } from '../../../../app/load.ts'
-import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
+import type { DatasetDetails } from '../../../../contract/wire-names.ts'
 import {
   doneCards,
   originsOf,

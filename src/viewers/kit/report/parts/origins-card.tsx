@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { waitText } from '../../../../app/call-error.ts'
-import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
+import type { DatasetDetails } from '../../../../contract/wire-names.ts'
 import { buttonClass } from '../../../../ui/controls/button.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../../../ui/display/skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
+import type { DatasetDetails } from '../../../../contract/wire-names.ts'
 import { besidePlace, calledPlace, isNamedPoint } from '../../../../domain/dataset-names.ts'
 import { missingDaysText } from '../../../../domain/days.ts'
 import { QUALITY_DEFINITIONS } from '../../../../domain/definitions.ts'

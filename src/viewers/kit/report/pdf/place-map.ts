@@ -1,5 +1,5 @@
 import type { LonLat, LonLatBox } from '../../../../../workers/contract.ts'
-import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
+import type { DatasetDetails } from '../../../../contract/wire-names.ts'
 import { boxOf } from '../../../../map/map-geometry.ts'
 import type { PlaceEngine } from '../report-place.ts'
 import { drawnMap } from './map-in-light.ts'

@@ -1,7 +1,7 @@
 import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
 import type { GeoEngine, LonLat, LonLatBox, Outline, ZoneSummary } from '../../../../../workers/contract.ts'
 import type { Client } from '../../../../app/create-client.ts'
-import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
+import type { DatasetDetails } from '../../../../contract/wire-names.ts'
 import { pointWithin } from '../../../../domain/geography/rings.ts'
 import { firstPlaces } from '../../../../domain/places/rate-scale.ts'
 import type { ZoneSetState } from '../../../../engine/open-zone-file.ts'

@@ -1,4 +1,4 @@
-import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
+import type { DatasetDetails } from '../../../../contract/wire-names.ts'
 import { Skeleton } from '../../../../ui/display/skeleton.tsx'
 import { dateText } from '../../report/report-period.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'

@@ -1,7 +1,7 @@
 import type { GeoEngine } from '../../../../../workers/contract.ts'
 import type { Client } from '../../../../app/create-client.ts'
 import { until } from '../../../../app/until.ts'
-import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
+import type { DatasetDetails } from '../../../../contract/wire-names.ts'
 import { drawnInTime, withOffScreenMap } from '../../report/pdf/off-screen-map.ts'
 import type { PdfCard } from '../../report/pdf/pdf-report.ts'
 import { aborted } from '../../report/pdf/save-pdf.ts'

@@ -1,6 +1,6 @@
 import { settings } from '../../../../app/browser-settings.ts'
 import { lightPalette } from '../../../../charts/paper/in-light.ts'
-import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
+import type { DatasetDetails } from '../../../../contract/wire-names.ts'
 import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
 import { QUALITY_DEFINITIONS } from '../../../../domain/definitions.ts'
 import { marginText } from '../../../../domain/disclosure/known-digits.ts'

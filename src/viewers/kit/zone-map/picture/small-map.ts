@@ -2,7 +2,7 @@ import type { GeoEngine, LonLatBox, ZoneShapes } from '../../../../../workers/co
 import type { Client } from '../../../../app/create-client.ts'
 import { readDataset } from '../../../../app/datasets.ts'
 import { routes } from '../../../../contract/client-routes.ts'
-import type { DatasetDetails } from '../../../../contract/dataset-fields.ts'
+import type { DatasetDetails } from '../../../../contract/wire-names.ts'
 import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
 import { roundMargin } from '../../../../domain/disclosure/known-digits.ts'
 import { percentText, type Sentence } from '../../../../domain/summaries/words.ts'

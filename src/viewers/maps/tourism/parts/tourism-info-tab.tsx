@@ -1,6 +1,6 @@
 import { call } from '../../../../app/client.ts'
 import { useLoad } from '../../../../app/load.ts'
-import { routes } from '../../../../contract/client-routes.ts'
+import { readTemplates } from '../../../../app/templates.ts'
 import { BLENDS, COMPARED_ZONES } from '../../../../domain/blend-text.ts'
 import { Note } from '../../../../ui/display/note.tsx'
 import { Skeleton } from '../../../../ui/display/skeleton.tsx'
@@ -10,7 +10,7 @@ import { infoRows } from '../info-rows.ts'
 /** The dataset's details, with a notice if it is a sample with fictitious data. */
 export const InfoTab = ({ model }: { readonly model: ZoneScreenModel }) => {
   const details = model.details.state.value
-  const templates = useLoad(signal => call(routes.getCustomerReports, { signal }), [])
+  const templates = useLoad(signal => readTemplates(call, signal), [])
   if (details.kind !== 'ready' || templates.kind === 'loading') return <Skeleton height="calc(6 * var(--row))" />
   const report = details.value
   const template = templates.kind === 'ready' && templates.value.find(({ id }) => id === report.details.templateId)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DatasetDetails } from '../../../../../src/contract/dataset-fields.ts'
+import type { DatasetDetails } from '../../../../../src/contract/wire-names.ts'
 import { infoRows } from '../../../../../src/viewers/maps/tourism/info-rows.ts'
 
 const report = {

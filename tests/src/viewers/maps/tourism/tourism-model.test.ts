@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
 import { routes } from '../../../../../src/contract/client-routes.ts'
-import type { DatasetDetails } from '../../../../../src/contract/dataset-fields.ts'
+import type { DatasetDetails } from '../../../../../src/contract/wire-names.ts'
 import { OUTSIDE_CLASS } from '../../../../../src/map/layer-ids.ts'
 import { zoneWords } from '../../../../../src/viewers/kit/zone-map/figure-text.ts'
 import { createZoneScreen } from '../../../../../src/viewers/kit/zone-map/model/create-zone-screen.ts'

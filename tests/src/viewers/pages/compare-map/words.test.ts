@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DatasetDetails } from '../../../../../src/contract/dataset-fields.ts'
+import type { DatasetDetails } from '../../../../../src/contract/wire-names.ts'
 import type { Difference } from '../../../../../src/domain/compare/compare-tables.ts'
 import { ReportInput } from '../../../../../src/domain/constants.ts'
 import { MAP_FILTERS, type MapFilter } from '../../../../../src/domain/map-filters.ts'

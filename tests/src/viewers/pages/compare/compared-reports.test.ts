@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Dataset } from '../../../../../src/contract/dataset-fields.ts'
-import { ReportStatus } from '../../../../../src/domain/constants.ts'
+import type { Dataset } from '../../../../../src/contract/wire-names.ts'
+import { DatasetStatus } from '../../../../../src/domain/constants.ts'
 import { canCompareViewers } from '../../../../../src/domain/viewers.ts'
 import { createReport } from '../../../../../src/viewers/kit/report/report-model.ts'
 import { comparedReport, replyingToCommonViews } from '../../../../../src/viewers/pages/compare/compared-reports.ts'
@@ -27,7 +27,7 @@ test('electric vehicles and flows are not compared with visits by all vehicles',
     expect(canCompareViewers([viewer, 'Location_Insights_Report']), viewer).toBe(false)
   }
   expect(canCompareViewers(['EV_Chargepoint_Insights_Report', 'EV_Chargepoint_Insights_Report'])).toBe(true)
-  const done = { status: ReportStatus.Completed, reportViewer: 'High_Street_Week' } as Dataset
+  const done = { status: DatasetStatus.Completed, reportViewer: 'High_Street_Week' } as Dataset
   expect(canCompare(done, 'Footfall_Analysis')).toBe(true)
   expect(canCompare(done, 'EV_Chargepoint_Insights_Report')).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DatasetDetails } from '../../../../../src/contract/dataset-fields.ts'
+import type { DatasetDetails } from '../../../../../src/contract/wire-names.ts'
 import type { Covers } from '../../../../../src/domain/disclosure/merged-rows.ts'
 import { dotSpecOf } from '../../../../../src/viewers/pages/compare/chart-specs.ts'
 import {

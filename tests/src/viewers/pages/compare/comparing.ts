@@ -1,4 +1,4 @@
-import type { DatasetDetails } from '../../../../../src/contract/dataset-fields.ts'
+import type { DatasetDetails } from '../../../../../src/contract/wire-names.ts'
 import type { Presented, ReportView } from '../../../../../src/viewers/kit/report/data-view.ts'
 import type { Levels } from '../../../../../src/viewers/pages/compare/comparability.ts'
 import type { Shown } from '../../../../../src/viewers/pages/compare/compare-link.ts'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { DatasetDetails } from '../../../../../src/contract/dataset-fields.ts'
+import type { DatasetDetails } from '../../../../../src/contract/wire-names.ts'
 import { overTimeSentence, VISITS_OVER_TIME } from '../../../../../src/domain/summaries/over-time.ts'
 import { MEASURE } from '../../../../../src/viewers/pages/series/measures.ts'
 import { MonthTable } from '../../../../../src/viewers/pages/series/parts/month-table.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { routes } from '../../../../../src/contract/client-routes.ts'
-import type { DatasetDetails } from '../../../../../src/contract/dataset-fields.ts'
 import type { DayNote } from '../../../../../src/contract/notes.ts'
+import type { DatasetDetails } from '../../../../../src/contract/wire-names.ts'
 import { dayNumber, isoOf, weekdayOf } from '../../../../../src/domain/days.ts'
 import type { DayOfSeries } from '../../../../../src/domain/series/week-figures.ts'
 import type { Figure } from '../../../../../src/domain/summaries/figure.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DatasetDetails } from '../../../../../src/contract/dataset-fields.ts'
+import type { DatasetDetails } from '../../../../../src/contract/wire-names.ts'
 import { unlikeSides } from '../../../../../src/viewers/reports/event-impact/create-event.ts'
 
 /** An event on the second and third Saturdays of October. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../../../../../src/app/create-client.ts'
-import { ReportStatus } from '../../../../../src/domain/constants.ts'
+import { DatasetStatus } from '../../../../../src/domain/constants.ts'
 import { createPair, type PairAreas } from '../../../../../src/viewers/reports/high-street-week/pair.ts'
 
 interface Reply {
-  readonly reportStatus: ReportStatus
+  readonly reportStatus: DatasetStatus
   readonly district?: { readonly street: number | null; readonly district: number | null; readonly metres: number }
 }
 
@@ -22,7 +22,7 @@ const foundFrom = async (datasetid: number, replies: Readonly<Record<number, Rep
   return state.value
 }
 
-const { Completed, Failed, InProgress } = ReportStatus
+const { Completed, Failed, InProgress } = DatasetStatus
 const both = { street: 1, district: 2, metres: 1000 }
 
 test('finds a street and its district from either of them', async () => {
@@ -32,7 +32,7 @@ test('finds a street and its district from either of them', async () => {
 
 test('shows one area and the reason if the other is missing, is being built, or has failed', async () => {
   const street = { reportStatus: Completed, district: both }
-  const with2 = (reportStatus: ReportStatus) => ({ 1: street, 2: { reportStatus, district: both } })
+  const with2 = (reportStatus: DatasetStatus) => ({ 1: street, 2: { reportStatus, district: both } })
   expect(await foundFrom(1, with2(InProgress))).toEqual({ kind: 'one', why: 'making' })
   expect(await foundFrom(1, with2(Failed))).toEqual({ kind: 'one', why: 'failed' })
   const gone = { 2: { reportStatus: Completed, district: { ...both, street: null } } }

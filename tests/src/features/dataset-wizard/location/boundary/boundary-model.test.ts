@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createNodeEngine } from '../../../../../../server/zones/node-engine.ts'
-import type { CustomerReport } from '../../../../../../src/contract/templates.ts'
+import type { Template } from '../../../../../../src/contract/wire-names.ts'
 import type { Boundary } from '../../../../../../src/domain/geography/boundary.ts'
 import type { PlaceRefusal } from '../../../../../../src/domain/geography/location-rules.ts'
 import { createUndoHistory } from '../../../../../../src/engine/undo-history.ts'
@@ -38,7 +38,7 @@ beforeEach(() => {
   }
   model = createBoundaryModel({
     engine: async () => slow,
-    template: signal({ areaFactors: [{ area: 5 }] } as unknown as CustomerReport),
+    template: signal({ areaFactors: [{ area: 5 }] } as unknown as Template),
     history,
     onUnusable: words => unusable.push(words),
   })
