@@ -75,7 +75,10 @@ const fields = (part: Parameters<typeof Object.assign>[1]) =>
 describe('a draft', () => {
   test('loses nothing when converting between a saved template, its draft and its body', () => {
     const { id: _, version: __, ...kept } = template
-    expect(renamed(toBody(toDraft(template)))).toEqual({ ...kept, inputs: [...kept.inputs].sort((a, b) => a.order - b.order) })
+    expect(renamed(toBody(toDraft(template)))).toEqual({
+      ...kept,
+      inputs: [...kept.inputs].sort((a, b) => a.order - b.order),
+    })
   })
 
   test('[P3.08] starts a new template with the specification’s defaults', () => {
