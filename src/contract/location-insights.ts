@@ -91,6 +91,7 @@ export const cell = z.object({ cl_cell_id: z.int(), easting: z.int(), northing: 
 export type NetworkCell = z.infer<typeof cell>
 
 export const dailyVisits = z.object({ weekday, visitorcount: z.number().nullable(), ...released })
+export type DailyVisits = z.infer<typeof dailyVisits>
 
 export const hourlyVisits = z.object({ weekday, hour, visitorcount: z.number().nullable(), ...released })
 export type HourlyVisits = z.infer<typeof hourlyVisits>

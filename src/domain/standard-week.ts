@@ -5,13 +5,12 @@ import { dayNumber, isoOf, isWeekend, weekdayOf } from './days.ts'
 /** How many Sundays, Mondays and so on a figure counts. Bank holidays count as whatever weekday they fall on. */
 export type WeekdayCounts = readonly number[]
 
-/** Figures for weekdays and for weekend days. */
+/** Figures for Monday to Friday and for Saturday and Sunday. */
 export interface ByDayType {
   readonly weekday: number
   readonly weekendDay: number
 }
 
-const [WEEKDAYS_OF_WEEK, WEEKEND_OF_WEEK] = [5, 2]
 const WEEK = upTo(DAYS_OF_WEEK)
 
 /**
@@ -30,12 +29,7 @@ export function weekdayCountsOf(first: string, last: string, missing: readonly s
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-const daysOfType = (counts: WeekdayCounts, weekend: 0 | 1): number =>
-  sumOf(counts.filter((_, weekday) => isWeekend(weekday) === weekend))
-
-/** The weekday means, Sunday first, if only the means for weekdays and weekends are known. */
-export const weekOf = ({ weekday, weekendDay }: ByDayType): readonly number[] =>
-  WEEK.map(day => (isWeekend(day) ? weekendDay : weekday))
+const daysOfType = (weekend: 0 | 1): readonly number[] => WEEK.filter(weekday => isWeekend(weekday) === weekend)
 
 /**
  * The factor that turns the mean day of a period into the mean of the seven weekdays; null if it cannot be determined.
@@ -49,16 +43,42 @@ export function standardWeekFactor(means: readonly number[], counts: WeekdayCoun
 }
 
 /**
- * The factor that turns sums over a period into the mean day of a week with five weekdays and two weekend days; null if
- * it cannot be determined.
+ * The factor that turns a sum over a period, which is only known for weekdays and for weekend days, into the mean of the
+ * seven weekdays; null if it cannot be determined. Among the weekdays, and among the weekend days, the sum is assumed to
+ * be distributed like `means`, so that the parts of a total add up to the total's own standard week.
  * @param sums the sum over the period's weekdays and the sum over its weekend days
+ * @param means the mean of each weekday for all visits or traverses, Sunday first
  */
-export function standardWeekScale({ weekday, weekendDay }: ByDayType, counts: WeekdayCounts): number | null {
+export function standardWeekScale(
+  { weekday, weekendDay }: ByDayType,
+  means: readonly number[],
+  counts: WeekdayCounts,
+): number | null {
   const parts = [
-    { sum: weekday, days: daysOfType(counts, 0), ofWeek: WEEKDAYS_OF_WEEK },
-    { sum: weekendDay, days: daysOfType(counts, 1), ofWeek: WEEKEND_OF_WEEK },
+    { sum: weekday, days: daysOfType(0) },
+    { sum: weekendDay, days: daysOfType(1) },
   ].filter(({ sum }) => sum > 0)
-  if (parts.length === 0 || parts.some(({ days }) => days === 0)) return null
-  const week = sumOf(parts.map(({ sum, days, ofWeek }) => (ofWeek * sum) / days))
+  const weekOf = ({ sum, days }: (typeof parts)[number]): number => {
+    const meanOf = (day: number) => means[day] ?? 0
+    return (sum * sumOf(days.map(meanOf))) / sumOf(days.map(day => meanOf(day) * (counts[day] ?? 0)))
+  }
+  const week = sumOf(parts.map(weekOf))
+  const areDaysMissing = parts.some(({ days }) => days.some(day => !counts[day]))
+  if (parts.length === 0 || areDaysMissing || !Number.isFinite(week)) return null
   return week / DAYS_OF_WEEK / (weekday + weekendDay)
+}
+
+/**
+ * The factor that turns the mean day of a period into the mean of the seven weekdays, for a figure whose means are only
+ * known for weekdays and for weekend days; null if it cannot be determined. See `standardWeekScale`.
+ */
+export function standardWeekFactorOf(
+  { weekday, weekendDay }: ByDayType,
+  means: readonly number[],
+  counts: WeekdayCounts,
+): number | null {
+  const daysOf = (weekend: 0 | 1) => sumOf(daysOfType(weekend).map(day => counts[day] ?? 0))
+  const sums = { weekday: weekday * daysOf(0), weekendDay: weekendDay * daysOf(1) }
+  const scale = standardWeekScale(sums, means, counts)
+  return scale === null ? null : scale * sumOf(counts)
 }

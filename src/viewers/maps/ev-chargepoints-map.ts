@@ -49,6 +49,7 @@ export const ANALYSES: readonly ZoneMode[] = [
     id: 'journeyorigins',
     title: 'Journey origins',
     call: routes.evJourneyOrigins,
+    byWeekday: routes.evDaily,
     measure: ({ traversing }) =>
       traversing?.includes('1') ? { ...TRAVERSES_BY_ORIGIN, heading: 'Traverse origins' } : VISITS_BY_ORIGIN,
     filters: [DAY_TYPE, TRAVERSING, TRIP_LENGTH],
@@ -59,6 +60,7 @@ export const ANALYSES: readonly ZoneMode[] = [
     id: 'journeydestinations',
     title: 'Journey destinations',
     call: routes.evJourneyDestinations,
+    byWeekday: routes.evDaily,
     measure: ({ traversing }) =>
       traversing?.includes('1')
         ? { ...TRAVERSES_BY_DESTINATION, heading: 'Traverse destinations' }
@@ -71,6 +73,7 @@ export const ANALYSES: readonly ZoneMode[] = [
     id: 'dwellorigins',
     title: 'Dwell origins',
     call: routes.evDwellOrigins,
+    byWeekday: routes.evDaily,
     measure: DWELLS_BY_ORIGIN,
     filters: [DAY_TYPE, TRIP_LENGTH],
     canFilterByZone: false,

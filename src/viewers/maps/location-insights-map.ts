@@ -23,12 +23,26 @@ const analysis = (
   call: ZoneMode['call'],
   measure: MapMeasure,
   filters: readonly ModeFilter[],
-): ZoneMode => ({ id, title, call, measure, filters, canFilterByZone: false, covers: 'every-zone' })
+): ZoneMode => ({
+  ...{ id, title, call, measure, filters },
+  byWeekday: routes.averageDaily,
+  canFilterByZone: false,
+  covers: 'every-zone',
+})
 
 /** All visits by origin. */
 export const VISITS_MAP = analysis('journeyorigins', 'Journey origins', routes.journeyOrigins, VISITS_BY_ORIGIN, [
   daytype,
 ])
+
+/** Visits by origin with every filter. */
+export const COMBINED_MAP = analysis(
+  'combined',
+  'Combined',
+  routes.combinedOrigins,
+  VISITS_BY_ORIGIN,
+  Object.values(FILTERS),
+)
 
 /** The analyses of the Location Insights map, in the order of the selector. */
 export const ANALYSES: readonly ZoneMode[] = [
@@ -55,10 +69,11 @@ export const ANALYSES: readonly ZoneMode[] = [
     ]),
     needsInput: ReportInput.Demographics,
   },
-  analysis('combined', 'Combined', routes.combinedOrigins, VISITS_BY_ORIGIN, Object.values(FILTERS)),
+  COMBINED_MAP,
   // Traverses depend on the same input in the report.
   {
     ...analysis('traversingorigins', 'Traversing origins', routes.traversingOrigins, TRAVERSES_BY_ORIGIN, [daytype]),
+    byWeekday: routes.traversesByDay,
     needsInput: ReportInput.Demographics,
   },
   {
@@ -69,6 +84,7 @@ export const ANALYSES: readonly ZoneMode[] = [
       TRAVERSES_BY_DESTINATION,
       [daytype],
     ),
+    byWeekday: routes.traversesByDay,
     needsInput: ReportInput.Demographics,
   },
 ]

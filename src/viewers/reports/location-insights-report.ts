@@ -18,10 +18,9 @@ import {
   traversingModes,
   traversingPurposes,
 } from './views/traversing.ts'
-import { averageDailyVisits, averageHourlyVisits, repeatVisits } from './views/visits.ts'
+import { averageHourlyVisits, repeatVisits, visitsByDay } from './views/visits.ts'
 
-const daily = averageDailyVisits(routes.averageDaily)
-const local = localJourneys(routes.localVisitorsByDistance, daily)
+const local = localJourneys(routes.localVisitorsByDistance, visitsByDay)
 const dwellsByHour = dwellsByArrival(routes.dwellsByHour, 'Dwells by Time')
 
 export const LOCATION_INSIGHTS_REPORT: ReportDeclaration = {
@@ -37,7 +36,7 @@ export const LOCATION_INSIGHTS_REPORT: ReportDeclaration = {
       id: 'summary',
       title: 'Summary',
       cards: [
-        { tab: 'visits', title: 'Visits', view: daily, caption: 'Average daily visits', Chart: CardBars },
+        { tab: 'visits', title: 'Visits', view: visitsByDay, caption: 'Average daily visits', Chart: CardBars },
         {
           tab: 'journeys',
           title: 'Journeys',
@@ -84,15 +83,15 @@ export const LOCATION_INSIGHTS_REPORT: ReportDeclaration = {
     {
       id: 'visits',
       title: 'Visits',
-      views: [daily, averageHourlyVisits(routes.averageHourly), repeatVisits(routes.repeatFrequency)],
+      views: [visitsByDay, averageHourlyVisits(routes.averageHourly), repeatVisits(routes.repeatFrequency)],
     },
     {
       id: 'journeys',
       title: 'Journeys',
       views: [
-        journeysOverview(routes.visitorsByDistance, daily),
+        journeysOverview(routes.visitorsByDistance, visitsByDay),
         local,
-        nonlocalJourneys(routes.nonlocalVisitorsByDistance, daily),
+        nonlocalJourneys(routes.nonlocalVisitorsByDistance, visitsByDay),
       ],
     },
     {
@@ -132,7 +131,7 @@ export const LOCATION_INSIGHTS_REPORT: ReportDeclaration = {
     {
       id: 'definitions',
       title: 'Definitions',
-      Panel: definitionsPanel(LOCATION_INSIGHTS_TERMS, daily),
+      Panel: definitionsPanel(LOCATION_INSIGHTS_TERMS, visitsByDay),
     },
   ],
 }

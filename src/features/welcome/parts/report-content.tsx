@@ -5,11 +5,9 @@ import { useLoad } from '../../../app/load.ts'
 import { CardBars } from '../../../viewers/kit/report/parts/card-charts.tsx'
 import { summaryContext } from '../../../viewers/kit/report/report-model.ts'
 import { SentenceLine } from '../../../viewers/kit/zone-map/parts/sentence-line.tsx'
-import { averageDailyVisits } from '../../../viewers/reports/views/visits.ts'
+import { visitsByDay } from '../../../viewers/reports/views/visits.ts'
 import { TEXT } from '../welcome-text.ts'
 import { TileBody, type TileContentProps } from './tile.tsx'
-
-const VISITS = averageDailyVisits(routes.averageDaily)
 
 /** The first card of the sample report's Summary, with its sentence and its chart. */
 export const Content = ({ sample, failed, skeleton }: TileContentProps) => {
@@ -18,7 +16,7 @@ export const Content = ({ sample, failed, skeleton }: TileContentProps) => {
     async signal => {
       const [details, reply] = await Promise.all([
         readDataset(call, datasetId, signal),
-        VISITS.load(call, { datasetid: datasetId }, signal),
+        visitsByDay.load(call, { datasetid: datasetId }, signal),
       ])
       return { details, shown: reply.present(summaryContext(details)) }
     },

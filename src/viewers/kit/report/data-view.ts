@@ -93,15 +93,17 @@ export interface ViewChoice {
   readonly value: string
 }
 
-/** A view that has the same figures by weekday, or by kind and day type. */
+/** The views by which a comparison of months weights figures by the days of the week. */
 export interface DaySource {
-  readonly view: ReportView
-  /** Returns that view's kinds that a row covers, by index. Null for all. */
-  readonly kindsOf: (row: ViewRow) => readonly number[] | null
+  /** Has the figures of all kinds by weekday. */
+  readonly week: ReportView
+  /** Has the figures by kind on weekdays and at weekends. Absent if a row's own figures by day are not known. */
+  readonly byKind?: {
+    readonly view: ReportView
+    /** Returns that view's kinds that a row or a total covers, by index. Null for all. */
+    readonly kindsOf: (row: ViewRow) => readonly number[] | null
+  }
 }
-
-/** Returns a source by weekday, without kinds. */
-export const byWeekdays = (view: ReportView): DaySource => ({ view, kindsOf: () => null })
 
 /** The declaration of a data view that gets its rows from a single call. */
 export interface ViewDeclaration<R> extends ReadViewDeclaration<R> {

@@ -1,10 +1,17 @@
 import type { z } from 'zod'
 import type { Call } from '../../../contract/call.ts'
 import type { Route } from '../../../contract/client-routes.ts'
-import type { DisclosureSettings, MapNode, MapTotal, ZoneMagnitude } from '../../../contract/location-insights.ts'
+import type {
+  DailyVisits,
+  DisclosureSettings,
+  MapNode,
+  MapTotal,
+  ZoneMagnitude,
+} from '../../../contract/location-insights.ts'
 import { intervalText, knownText, roundKnown } from '../../../domain/disclosure/known-digits.ts'
 import { codesOfFilter, type FilterOption, type MapFilter } from '../../../domain/map-filters.ts'
 import { shortCount } from '../../../domain/text/numbers.ts'
+import type { RowsCall } from '../report/data-view.ts'
 
 /**
  * One filter of a mode. With `many`, the reader selects any number of options, with `one` a single option, and with
@@ -144,6 +151,11 @@ export interface ZoneMode extends ModeRules {
     readonly other: MagnitudeCall
     readonly readOther: (magnitude: number) => number
   }
+  /**
+   * The call for the means by weekday of all visits or traverses, by which compared months are weighted. If absent, they
+   * are not weighted.
+   */
+  readonly byWeekday?: Route<RowsCall<DailyVisits>>
   readonly filters: readonly ModeFilter[]
   /**
    * The zones that results cover: every zone, or only those in the study area because the others are outside the

@@ -44,7 +44,7 @@ export const COMPARE_METHOD: readonly { readonly term: string; readonly text: st
   },
   {
     term: 'Standard week',
-    text: 'Months have different numbers of weekends. Sums over a period are therefore weighted so that each day of the week counts once: purposes, modes and ages by their own figures on weekdays and at weekends, other tables by those of all visits or traverses. Bank holidays count as the day of the week that they are. Shares are not weighted.',
+    text: 'The mean of the seven weekday means, because months have different numbers of weekends. Sums over a period are weighted so that each day of the week counts once. Purposes, modes, ages and filtered maps have figures for weekdays and for weekends only, which are spread over the days like all visits or traverses. Bank holidays count as the day of the week that they are. Shares are not weighted.',
   },
   {
     term: 'Per day',

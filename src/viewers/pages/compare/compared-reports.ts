@@ -8,7 +8,7 @@ import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../reports/ev-chargepoints/ev
 import { FOOTFALL_ANALYSIS } from '../../reports/footfall-report.ts'
 import { HIGH_STREET_WEEK } from '../../reports/high-street-week/high-street-report.ts'
 import { LOCATION_INSIGHTS_REPORT } from '../../reports/location-insights-report.ts'
-import { averageDailyVisits, averageHourlyVisits, repeatVisits } from '../../reports/views/visits.ts'
+import { averageDailyVisits, averageHourlyVisits, repeatVisits, visitsByDay } from '../../reports/views/visits.ts'
 
 /** The reports whose datasets can be compared, keyed by the route name of their viewer. */
 const DECLARATIONS: Readonly<Record<ComparedViewer, ReportDeclaration>> = {
@@ -29,7 +29,7 @@ const OF_FOOTFALL = {
   repeat: repeatVisits(routes.footfallRepeats),
 }
 const OF_LOCATION_INSIGHTS = {
-  daily: averageDailyVisits(routes.averageDaily),
+  daily: visitsByDay,
   hourly: averageHourlyVisits(routes.averageHourly),
   repeat: repeatVisits(routes.repeatFrequency),
 }

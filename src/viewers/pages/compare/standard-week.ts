@@ -3,11 +3,16 @@ import type { Load, Loaded } from '../../../app/load.ts'
 import { correlationOfMonths, peopleOfMonth } from '../../../domain/compare/same-people.ts'
 import { WEEKDAYS } from '../../../domain/constants.ts'
 import { monthOf } from '../../../domain/months.ts'
-import { standardWeekFactor, type WeekdayCounts, weekdayCountsOf, weekOf } from '../../../domain/standard-week.ts'
+import {
+  type ByDayType,
+  standardWeekFactor,
+  standardWeekFactorOf,
+  type WeekdayCounts,
+  weekdayCountsOf,
+} from '../../../domain/standard-week.ts'
 import type { DaySource, Presented, ReportView, ViewContext, ViewReply } from '../../kit/report/data-view.ts'
 import type { ReportModel } from '../../kit/report/report-model.ts'
 import { periodOf } from '../../kit/report/report-period.ts'
-import type { ViewRow } from '../../kit/report/view-rows.ts'
 import type { ComparedDataset, Side } from './sides.ts'
 
 /** True if the sides cover different months, so that they are compared by a standard week. */
@@ -36,14 +41,16 @@ export function asMonth(report: ReportModel, { days, repeats }: MonthSources): R
   const replies = new Map<ReportView, Load<ViewReply>>()
   const extended = (view: ReportView): Load<ViewReply> => {
     const own = report.reply(view)
-    const byDay = view.days && report.reply(view.days.view)
+    const { week, byKind } = view.days ?? {}
+    const byDay = week && report.reply(week)
+    const byType = byKind && report.reply(byKind.view)
     const repeated = view.isOfAllVisits === true && repeats !== null ? report.reply(repeats) : undefined
-    const others = [byDay, repeated].filter(load => load !== undefined)
+    const others = [byDay, byType, repeated].filter(load => load !== undefined)
     return others.length === 0
       ? own
       : joinedLoad([own, ...others], (reply, context) => ({
           ...reply.present(context),
-          ...(view.days && weekFactors(readyValue(byDay)?.present(context).rows ?? [], view.days, days)),
+          ...(view.days && weekFactors(rowsOf(byDay, context), rowsOf(byType, context), view.days, days)),
           ...peopleOf(readyValue(repeated), context),
         }))
   }
@@ -61,6 +68,9 @@ const readyValue = (load: Load<ViewReply> | undefined): ViewReply | null => {
   const loaded = load?.state.peek()
   return loaded?.kind === 'ready' ? loaded.value : null
 }
+
+const rowsOf = (load: Load<ViewReply> | undefined, context: ViewContext): Presented['rows'] =>
+  readyValue(load)?.present(context).rows ?? []
 
 /** Returns a view's load that is ready once several loads are. The first of them is the view's own. */
 function joinedLoad(
@@ -89,12 +99,22 @@ function joinedLoad(
   }
 }
 
-const weekFactors = (rows: Presented['rows'], { kindsOf }: DaySource, days: WeekdayCounts) => ({
-  weekFactorOf: (row: ViewRow): number | null => {
-    const means = meansOf(rows, row.isTotal ? null : kindsOf(row))
-    return means && standardWeekFactor(means, days)
-  },
-})
+function weekFactors(
+  byDay: Presented['rows'],
+  byType: Presented['rows'],
+  { byKind }: DaySource,
+  days: WeekdayCounts,
+): Pick<Presented, 'weekFactorOf'> {
+  const means = meansByWeekday(byDay)
+  return {
+    weekFactorOf: row => {
+      const kinds = byKind?.kindsOf(row) ?? null
+      if (means === null || kinds === null) return means && standardWeekFactor(means, days)
+      const meansOfKinds = meansByType(byType, kinds)
+      return meansOfKinds && standardWeekFactorOf(meansOfKinds, means, days)
+    },
+  }
+}
 
 /** Returns the share of repeat visits, or nothing if it is not known. */
 function peopleOf(reply: ViewReply | null, context: ViewContext): Pick<Presented, 'people'> {
@@ -121,14 +141,7 @@ export function correlationOfTotals(base: MonthSide, other: MonthSide): number {
   return correlationOfMonths({ month, people: base.shown.people }, { month: otherMonth, people: other.shown.people })
 }
 
-/**
- * Returns the averages of the seven weekdays, Sunday first, for some kinds. Null if a figure is missing.
- * @param rows by weekday, or by kind and day type
- * @param kinds the indexes of the kinds; null for all
- */
-const meansOf = (rows: Presented['rows'], kinds: readonly number[] | null): readonly number[] | null =>
-  rows.some(({ pair }) => pair !== undefined) ? meansByType(rows, kinds) : meansByWeekday(rows)
-
+/** Returns the averages of the seven weekdays, Sunday first. Null if a figure is missing. */
 function meansByWeekday(rows: Presented['rows']): readonly number[] | null {
   const means = new Map(
     rows.flatMap(({ cells, order, value }) =>
@@ -139,16 +152,17 @@ function meansByWeekday(rows: Presented['rows']): readonly number[] | null {
   return week.length < WEEKDAYS.length ? null : week
 }
 
-function meansByType(rows: Presented['rows'], kinds: readonly number[] | null): readonly number[] | null {
+/** Returns the averages of some kinds, by index, on weekdays and at weekends. Null if one of them is missing. */
+function meansByType(rows: Presented['rows'], kinds: readonly number[]): ByDayType | null {
   const meanOf = (weekend: 0 | 1): number | null => {
     const values = rows.flatMap(({ pair, value }) => {
       const { slots = [pair?.slot ?? 0], allSeries = [pair?.series ?? 0] } = pair ?? {}
-      const isOfKinds = kinds === null || slots.some(slot => kinds.includes(slot))
+      const isOfKinds = slots.some(slot => kinds.includes(slot))
       return isOfKinds && allSeries.includes(weekend) && value !== null ? [value] : []
     })
     // A kind without data does not have visits.
     return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0)
   }
   const [weekday, weekendDay] = [meanOf(0), meanOf(1)]
-  return weekday === null || weekendDay === null ? null : weekOf({ weekday, weekendDay })
+  return weekday === null || weekendDay === null ? null : { weekday, weekendDay }
 }

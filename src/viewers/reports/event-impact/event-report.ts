@@ -3,10 +3,8 @@ import { LOCATION_INSIGHTS_TERMS } from '../../../domain/definitions.ts'
 import { definitionsPanel } from '../../kit/report/parts/definitions-panel.tsx'
 import type { ReportDeclaration } from '../../kit/report/report-model.ts'
 import { journeysOverview } from '../views/journeys.ts'
-import { averageDailyVisits, averageHourlyVisits } from '../views/visits.ts'
+import { averageHourlyVisits, visitsByDay } from '../views/visits.ts'
 import { EffectPanel } from './effect-panel.tsx'
-
-const daily = averageDailyVisits(routes.averageDaily)
 
 /** Event Impact: the days of an event compared with the ordinary days of the same weekdays. */
 export const EVENT_IMPACT_REPORT: ReportDeclaration = {
@@ -15,8 +13,8 @@ export const EVENT_IMPACT_REPORT: ReportDeclaration = {
   tabs: [
     { id: 'overview', title: 'Data Overview', cells: routes.locationInsightsCells },
     { id: 'effect', title: 'Effect', Panel: EffectPanel },
-    { id: 'visits', title: 'Visits', views: [daily, averageHourlyVisits(routes.averageHourly)] },
+    { id: 'visits', title: 'Visits', views: [visitsByDay, averageHourlyVisits(routes.averageHourly)] },
     { id: 'journeys', title: 'Journeys', views: [journeysOverview(routes.visitorsByDistance)] },
-    { id: 'definitions', title: 'Definitions', Panel: definitionsPanel(LOCATION_INSIGHTS_TERMS, daily) },
+    { id: 'definitions', title: 'Definitions', Panel: definitionsPanel(LOCATION_INSIGHTS_TERMS, visitsByDay) },
   ],
 }

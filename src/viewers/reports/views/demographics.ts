@@ -11,6 +11,7 @@ import { barsOf, type ViewRow } from '../../kit/report/view-rows.ts'
 import { ageAndGender, sameAges } from './age-and-gender.ts'
 import { LinkedDemographics } from './demographics-charts.tsx'
 import { AGES, byDayView, GENDERS } from './kinds.ts'
+import { visitsByDay } from './visits.ts'
 
 interface ByDayType extends ReleasedRow {
   readonly weekday: number | null
@@ -70,7 +71,13 @@ export const combinedDemographics = defineView({
   rows: items => pairRows(items, AGES, GENDERS, item => item.total),
   bars: rows => barsOf(sameAges(rows)),
   isOfAllVisits: true,
-  days: { view: visitsByAgeBands, kindsOf: ({ pair }) => pair?.slots ?? (pair === undefined ? null : [pair.slot]) },
+  days: {
+    week: visitsByDay,
+    byKind: {
+      view: visitsByAgeBands,
+      kindsOf: ({ isTotal, pair }) => (isTotal || pair === undefined ? null : (pair.slots ?? [pair.slot])),
+    },
+  },
   sentence: (rows, _, totals) => {
     const total = totalOf(totals, {})
     const cells = ageAndGender(sameAges(rows))

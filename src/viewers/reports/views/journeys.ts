@@ -12,7 +12,7 @@ import {
 } from '../../../domain/summaries/journeys-sentence.ts'
 import { axisRows } from '../../kit/report/axis-rows.ts'
 import { nameColumn, partColumns } from '../../kit/report/columns.tsx'
-import { byWeekdays, defineView, type ReportView, type RowsCall } from '../../kit/report/data-view.ts'
+import { defineView, type ReportView, type RowsCall } from '../../kit/report/data-view.ts'
 import { monthText } from '../../kit/report/report-period.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
 
@@ -37,7 +37,7 @@ const distanceView = (call: DistanceCall, daily: ReportView | undefined, words: 
     call,
     kinds: ['bar', 'line'],
     pageSize: TABLE_PAGE_SIZE,
-    ...(daily && { days: byWeekdays(daily) }),
+    ...(daily && { days: { week: daily } }),
     isOfAllVisits: words.journeys === 'all',
     rows: items => distanceRows(items, RANGES[words.journeys].fromKm),
     sentence: (rows, _, totals) => journeysSentence(words.journeys, bracketsOf(rows), totalOf(totals, {})),

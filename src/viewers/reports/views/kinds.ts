@@ -29,6 +29,7 @@ import {
 import { monthText } from '../../kit/report/report-period.ts'
 import { sharesPie } from '../../kit/report/shares-of.ts'
 import { seriesIn, seriesRows } from '../../kit/report/view-rows.ts'
+import { visitsByDay } from './visits.ts'
 
 /** The purposes of journeys (docs/specification.md V9.02). */
 export const PURPOSES: Axis<number> = {
@@ -238,7 +239,13 @@ function kindViews(words: KindWords) {
       noun: VISITS,
       counted: 'Visits',
       meaning: `${VISIT} ${words.meaning}`,
-      days: { view: byDay, kindsOf: ({ cells, order }) => cells?.map(cell => cell.order) ?? [order] },
+      days: {
+        week: visitsByDay,
+        byKind: {
+          view: byDay,
+          kindsOf: ({ isTotal, cells, order }) => (isTotal ? null : (cells?.map(cell => cell.order) ?? [order])),
+        },
+      },
       rows: items => axisRows(words.axis, items, item => item.journeycount),
     }),
     byDay,
@@ -247,7 +254,13 @@ function kindViews(words: KindWords) {
       call: words.byTime,
       header: words.header,
       axis: words.axisByTime,
-      days: { view: byDay, kindsOf: ({ pair }) => pair?.allSeries ?? (pair === undefined ? null : [pair.series]) },
+      days: {
+        week: visitsByDay,
+        byKind: {
+          view: byDay,
+          kindsOf: ({ pair }) => pair?.allSeries ?? (pair === undefined ? null : [pair.series]),
+        },
+      },
       rows: items => pairRows(items, hourAxis(), words.axisByTime, item => item.journeycount),
     }),
   }

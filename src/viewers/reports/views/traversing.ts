@@ -9,7 +9,7 @@ import { DISTANCE_BUCKETS, distanceBucketText } from '../../../domain/trip-attri
 import { type Axis, axisRows, pairRows } from '../../kit/report/axis-rows.ts'
 import { nameColumn, partColumns } from '../../kit/report/columns.tsx'
 import { hourAxis, weekdayAxis } from '../../kit/report/common-axes.ts'
-import { byWeekdays, defineView } from '../../kit/report/data-view.ts'
+import { defineView } from '../../kit/report/data-view.ts'
 import { monthText } from '../../kit/report/report-period.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
 import { distancePairs } from './distance-pairs.ts'
@@ -43,7 +43,7 @@ export const traversingModes = overallView({
   noun: TRAVERSES,
   counted: 'Traverses',
   meaning: `${TRAVERSE} ${MODE}`,
-  days: byWeekdays(traversingByDay),
+  days: { week: traversingByDay },
   rows: items => axisRows(MODES, items, item => item.visitorcount),
 })
 
@@ -55,7 +55,7 @@ export const traversingPurposes = overallView({
   noun: TRAVERSES,
   counted: 'Traverses',
   meaning: `${TRAVERSE} ${PURPOSE}`,
-  days: byWeekdays(traversingByDay),
+  days: { week: traversingByDay },
   rows: items => axisRows(PURPOSES, items, item => item.visitorcount),
 })
 
@@ -63,7 +63,7 @@ export const traversesByHour = defineView({
   id: 'hour',
   title: 'Traverses by Hour',
   call: routes.traversesByHour,
-  days: byWeekdays(traversingByDay),
+  days: { week: traversingByDay },
   kinds: ['bar', 'line'],
   rows: items => axisRows(hourAxis('hour_range'), items, item => item.visitorcount),
   sentence: rows => hourlySentence('day', rows, TRAVERSES),
@@ -107,7 +107,7 @@ const cells = (rows: readonly ViewRow[]) =>
 export const traversingDistances = defineView({
   ...distancePairs('traverses'),
   call: routes.traversesByDistance,
-  days: byWeekdays(traversingByDay),
+  days: { week: traversingByDay },
   shareRule: () => ({}),
   rows: items =>
     pairRows(

@@ -1,5 +1,5 @@
 import { hueFill } from '../../../charts/chart-spec.ts'
-import type { Route } from '../../../contract/client-routes.ts'
+import { type Route, routes } from '../../../contract/client-routes.ts'
 import type { HourlyVisits } from '../../../contract/location-insights.ts'
 import type { averageDaily, averageHourly, repeatFrequency } from '../../../contract/report-tables.ts'
 import { WEEKDAYS } from '../../../domain/constants.ts'
@@ -47,6 +47,9 @@ export const averageDailyVisits = (call: Route<typeof averageDaily>) =>
     definition: ({ period }) =>
       `Visits per day: arrivals on that day of the week divided by the number of those days in ${monthText(period)} with data. ${VISIT} ${PERTURBED}`,
   })
+
+/** The visits by weekday of Location Insights, by which comparisons of months weight other views. */
+export const visitsByDay = averageDailyVisits(routes.averageDaily)
 
 export const averageHourlyVisits = (call: Route<typeof averageHourly>) =>
   defineView({

@@ -9,7 +9,7 @@ import type { ZoneScreenModel } from '../../../kit/zone-map/model/zone-screen-mo
 import { REQUEST_FAILED } from '../../../kit/zone-map/model/zone-search.ts'
 import { askZones, type PlacedReply, placeReply, resultAt } from '../../../kit/zone-map/place-result.ts'
 import type { MapSide } from '../map-sides.ts'
-import { readWeekScales } from './week-scales.ts'
+import { createWeekScales } from './week-scales.ts'
 
 /** The results of all datasets for one search, in the places that they share. */
 export interface SideResults {
@@ -62,6 +62,7 @@ export function followBase(
       weekScales: loaded.weekScales,
     }
   })
+  const readWeekScales = createWeekScales(months, callOf)
   const ask = async (shown: PlacedReply, abort: AbortSignal): Promise<void> => {
     const [state, mode] = [base.view.peek(), base.mode.peek()]
     if (state.stage !== 'viewing' || mode === null) return
@@ -73,7 +74,7 @@ export function followBase(
       }
       const [answeredSides, weekScales] = await Promise.all([
         Promise.all(others.map(replyOf)),
-        readWeekScales(months, { callOf, mode, filters, signal: abort }),
+        readWeekScales({ mode, filters }),
       ])
       abort.throwIfAborted()
       replies.value = { base: shown, others: new Map(answeredSides), weekScales }

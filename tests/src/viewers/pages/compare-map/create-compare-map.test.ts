@@ -3,6 +3,7 @@ import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
 import { routes } from '../../../../../src/contract/client-routes.ts'
 import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
 import { type DatasetDetails, renamedDetails } from '../../../../../src/contract/wire-names.ts'
+import { weekdayCountsOf } from '../../../../../src/domain/standard-week.ts'
 import type { OpenZoneSet } from '../../../../../src/engine/open-zone-file.ts'
 import { OUTSIDE_CLASS } from '../../../../../src/map/layer-ids.ts'
 import { boxOf } from '../../../../../src/map/map-geometry.ts'
@@ -22,6 +23,7 @@ import type { GeoEngine } from '../../../../../workers/contract.ts'
 import { writeFlatGeobuf } from '../../../../../workers/flatgeobuf/write.ts'
 import { cannedClient } from '../../canned-client.ts'
 import { replyOf } from '../../kit/zone-map/places.ts'
+import { DISCLOSURE } from '../../reports/shown.ts'
 
 /** Five 1 km squares in a row, with ids 1 to 5. */
 const zoneFile = (): ArrayBuffer => {
@@ -89,6 +91,16 @@ const reply = (url: URL) => {
 }
 
 const ORIGINS = routes.journeyOrigins.path
+const DAILY = routes.averageDaily.path
+const meansOf = (visits: (weekday: number) => number) => ({
+  Items: [
+    Array.from({ length: 7 }, (_, weekday) => ({
+      ...{ weekday, visitorcount: visits(weekday), suppressed: false, devices: '300+', margin: 3 },
+    })),
+  ],
+  Totals: [],
+  Disclosure: DISCLOSURE,
+})
 const EVERY_DAY = 'daytype=1%2C2%2C3%2C4%2C5%2C6%2C0'
 const POPULATION = routes.comparePopulation.path
 const replies = {
@@ -98,6 +110,7 @@ const replies = {
     name: 'zones',
   },
   [ORIGINS]: reply,
+  [DAILY]: meansOf(() => 1000),
   [POPULATION]: { population: 'own', reason: 'few', views: [], places: 0 },
   [routes.compareAreas.path]: [
     { a: 1, b: 2, overlap: 'apart' },
@@ -271,7 +284,8 @@ describe('the compare map', () => {
       })
     }
     const months = [REPORTS[0]!, REPORTS[2]!]
-    const { model, stop } = open(months, '', cannedClient({ ...replies, [ORIGINS]: quiet }))
+    const daily = meansOf(weekday => (weekday % 6 === 0 ? 40 : 100))
+    const { model, canned, stop } = open(months, '', cannedClient({ ...replies, [ORIGINS]: quiet, [DAILY]: daily }))
     await compared(model)
     const row = () => model.comparison.value?.sides.get(3)?.rows.get(1)
     const indexOf = () => {
@@ -293,6 +307,47 @@ describe('the compare map', () => {
     await compared(model)
     expect(indexOf()).toBeCloseTo(100, 6)
     expect(linesOf(model, 1)[0]?.figure).toBe('11.4')
+    // The means by weekday are read once.
+    expect(canned.asked.filter(path => path.startsWith(DAILY))).toHaveLength(2)
+    stop()
+  })
+
+  test('means the same by a standard week as the comparison of reports, whose average day counts each weekday once', async () => {
+    // More visits on Fridays, of which October 2026 has five and September four.
+    const visitsOn = (weekday: number) => [600, 800, 800, 800, 800, 1500, 700][weekday]!
+    const sum = (url: URL) => {
+      const [first, last] =
+        url.searchParams.get('datasetid') === '3' ? ['2026-09-01', '2026-09-30'] : ['2026-10-01', '2026-10-31']
+      const counts = weekdayCountsOf(first, last, [])
+      const chosen = (url.searchParams.get('daytype') ?? '').split(',').map(Number)
+      return counts.reduce((all, count, day) => all + (chosen.includes(day) ? count * visitsOn(day) : 0), 0)
+    }
+    const place = (url: URL) =>
+      replyOf([{ zones: [1], magnitude: sum(url), margin: 3 }], {
+        Total: { magnitude: sum(url), margin: 2, devices: '300+' },
+      })
+    const ofDestinations = { [routes.journeyDestinations.path]: place }
+    const canned = cannedClient({ ...replies, [ORIGINS]: place, ...ofDestinations, [DAILY]: meansOf(visitsOn) })
+    const { model, stop } = open([REPORTS[0]!, REPORTS[2]!], '', canned)
+    await compared(model)
+    const meanDays = () =>
+      [model.comparison.value!.base, ...model.comparison.value!.figures.values()].map(
+        ({ result, scale }) => result.total!.magnitude * scale,
+      )
+    for (const mean of meanDays()) expect(mean).toBeCloseTo(6000 / 7, 6)
+    // Departures are not in the report. They are weighted by their own weekdays and weekends.
+    model.zones.reset()
+    model.zones.dispatch({ kind: 'mode-chosen', mode: 'journeydestinations' })
+    model.zones.filter()
+    await compared(model)
+    for (const mean of meanDays()) expect(mean).toBeCloseTo(6000 / 7, 6)
+    const before = canned.asked.length
+    model.zones.reset()
+    model.zones.filter()
+    await until(() => canned.asked.length > before)
+    await compared(model)
+    // The totals of the first search are used again: only the two maps are read.
+    expect(canned.asked.slice(before).filter(path => !path.includes('daytype=1%2C2%2C3%2C4%2C5%2C6%2C0'))).toEqual([])
     stop()
   })
 

@@ -33,21 +33,34 @@ const reply = (rows: readonly object[], total: number | null = null) => ({
   Disclosure: DISCLOSURE,
 })
 
-const sumOf = (counts: WeekdayCounts, [weekday, weekendDay]: readonly [number, number]) =>
-  counts.reduce((sum, count, day) => sum + count * (day % 6 === 0 ? weekendDay : weekday), 0)
+/** Visits by weekday, Sunday first. */
+const WEEK = [700, 1400, 1400, 1400, 1400, 1400, 700]
 
-/** The replies of a month. @param isJoined true if both purposes share their figures by day */
-function repliesOf(days: WeekdayCounts, isJoined: boolean): Readonly<Record<string, unknown>> {
+const isWeekendDay = (day: number) => day % 6 === 0
+const sumOver = (counts: WeekdayCounts, visitsOn: (day: number) => number) =>
+  counts.reduce((sum, count, day) => sum + count * visitsOn(day), 0)
+
+/**
+ * The replies of a month. Each purpose has the same share of every weekday, and of every weekend day.
+ * @param isJoined true if both purposes share their figures by day
+ * @param week the visits by weekday, Sunday first
+ */
+function repliesOf(days: WeekdayCounts, isJoined: boolean, week: readonly number[]): Readonly<Record<string, unknown>> {
   const root = '/datasetsapi/locationinsights'
-  const sums = BY_PURPOSE.map(means => sumOf(days, means))
+  const visitsOn = ([weekday, weekendDay]: (typeof BY_PURPOSE)[number], day: number) =>
+    week[day]! * (isWeekendDay(day) ? weekendDay / 700 : weekday / 1400)
+  const sums = BY_PURPOSE.map(means => sumOver(days, day => visitsOn(means, day)))
   const all = sums[0]! + sums[1]!
   const byDay = BY_PURPOSE.flatMap((means, at) =>
-    means.map((mean, weekend) => ({ purpose: at + 1, weekend, journeycount: mean })),
+    [0, 1].map(weekend => {
+      const ofType = days.map((count, day) => (Number(isWeekendDay(day)) === weekend ? count : 0))
+      const journeycount = sumOver(ofType, day => visitsOn(means, day)) / sumOver(ofType, () => 1)
+      return { purpose: at + 1, weekend, journeycount }
+    }),
   )
-  const joined = [0, 1].map(weekend => ({
-    purpose: 1,
-    weekend,
-    journeycount: BY_PURPOSE[0]![weekend as 0 | 1] + BY_PURPOSE[1]![weekend as 0 | 1],
+  const joined = byDay.slice(0, 2).map((row, weekend) => ({
+    ...row,
+    journeycount: row.journeycount + byDay[2 + weekend]!.journeycount,
     covers: JOINED,
   }))
   return {
@@ -57,27 +70,31 @@ function repliesOf(days: WeekdayCounts, isJoined: boolean): Readonly<Record<stri
     ),
     [`${root}/purpose/purposebyday`]: reply(isJoined ? joined : byDay),
     [`${root}/journeys/visitorsbydistance`]: reply(
-      [5, 10].map(distance => ({ distance, visitorcount: all / 2 })),
+      [5, 10].map(distancebracket => ({ distancebracket, visitorcount: all / 2 })),
       all,
     ),
     [`${root}/visitors/repeatfrequency`]: reply(
       [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, totalcount: 1200, repeatcount: 600 })),
     ),
-    [`${root}/visitors/averagedaily`]: reply(
-      [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, visitorcount: weekday % 6 === 0 ? 700 : 1400 })),
-    ),
+    [`${root}/visitors/averagedaily`]: reply(week.map((visitorcount, weekday) => ({ weekday, visitorcount }))),
   }
+}
+
+interface MonthsCase {
+  readonly isJoined?: boolean
+  readonly area?: string | null
+  readonly week?: readonly number[]
 }
 
 async function compareMonths(
   view: ReportView,
   per: Per,
-  { isJoined = false, area = null }: { readonly isJoined?: boolean; readonly area?: string | null } = {},
+  { isJoined = false, area = null, week = WEEK }: MonthsCase = {},
 ) {
   const answered = await Promise.all(
     PERIODS.map(async (period, mark) => {
       const days = weekdayCountsOf(period.first, period.last, [])
-      const { call } = cannedClient(repliesOf(days, isJoined))
+      const { call } = cannedClient(repliesOf(days, isJoined, week))
       const engine = () => Promise.reject(new Error('no geometry is needed'))
       const report = asMonth(createReport({ call, engine, query: { datasetid: mark + 1 } }), {
         days,
@@ -130,9 +147,22 @@ describe('months as a standard week', () => {
 
   test('are weighted by all visits if a table lacks figures by day, and by joined purposes if these are shown together', async () => {
     const journeys = await compareMonths(viewOf('journeys', 'overview'), 'week')
+    expect(valuesOf(journeys)[0]).toEqual(['All', '1200.000', '1200.000'])
     for (const [, may, june] of valuesOf(journeys)) expect(june).toBe(may)
     const joined = await compareMonths(viewOf('purpose', 'overview'), 'week', { isJoined: true })
     expect(valuesOf(joined)[0]!.slice(1)).toEqual(['1200.000', '1200.000'])
+  })
+
+  test('count each of the seven weekdays once in every view, so that all totals of a dataset agree', async () => {
+    const friday = [700, 1000, 1200, 1400, 1400, 2000, 900]
+    const mean = (friday.reduce((sum, each) => sum + each, 0) / 7).toFixed(3)
+    const views = [viewOf('journeys', 'overview'), viewOf('purpose', 'overview')]
+    const [journeys, purposes] = await Promise.all(views.map(view => compareMonths(view, 'week', { week: friday })))
+    expect(valuesOf(journeys!)[0]).toEqual(['All', mean, mean])
+    expect(valuesOf(purposes!)[0]).toEqual(['All', mean, mean])
+    // Home ⇔ Work has 10/14 of the visits of each weekday and 1/7 of those of each weekend day.
+    const work = ((friday.slice(1, 6).reduce((sum, each) => sum + each, 0) * 10) / 14 + (700 + 900) / 7) / 7
+    expect(valuesOf(purposes!)[1]).toEqual(['Home ⇔ Work', work.toFixed(3), work.toFixed(3)])
   })
 
   test('have a narrower interval for their total, but for no row, if they are consecutive months of the same place', async () => {
