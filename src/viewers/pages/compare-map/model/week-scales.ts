@@ -21,7 +21,7 @@ const DAY_TYPE = FILTERS.daytype.id
 /** The values of the filter: Monday to Friday, and the weekend. */
 const [ON_WEEKDAYS = '', AT_WEEKENDS = ''] = FILTERS.daytype.options.map(({ value }) => value)
 
-/** The measures of which reports have the means by weekday. */
+/** The measures whose means by weekday are in reports. */
 const BY_WEEKDAY: readonly unknown[] = [VISITS_BY_ORIGIN, TRAVERSES_BY_ORIGIN, TRAVERSES_BY_DESTINATION]
 
 /** Returns the sides if they cover different months, and none otherwise. The sides of an event have the same month. */

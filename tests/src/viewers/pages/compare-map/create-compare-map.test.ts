@@ -313,7 +313,7 @@ describe('the compare map', () => {
   })
 
   test('means the same by a standard week as the comparison of reports, whose average day counts each weekday once', async () => {
-    // More visits on Fridays, of which October 2026 has five and September four.
+    // More visits on Fridays. October 2026 has five of them, and September four.
     const visitsOn = (weekday: number) => [600, 800, 800, 800, 800, 1500, 700][weekday]!
     const sum = (url: URL) => {
       const [first, last] =
