@@ -1,5 +1,5 @@
 import { waitText } from '../../../app/call-error.ts'
-import { call, routes } from '../../../app/client.ts'
+import { call } from '../../../app/client.ts'
 import { readDataset } from '../../../app/datasets.ts'
 import { useLoad } from '../../../app/load.ts'
 import { CardBars } from '../../../viewers/kit/report/parts/card-charts.tsx'
