@@ -1,7 +1,7 @@
 import { type Database, WORKER } from '../../server/db/database.ts'
 import { nameOrder } from '../../server/services/datasets/dataset-places.ts'
-import { insertDatasets } from '../../server/services/ordering/insert-datasets.ts'
 import { measurePlace } from '../../server/services/ordering/measure-place.ts'
+import { insertDatasets } from '../../server/services/ordering/place-order.ts'
 import {
   type AskedPlace,
   districtOf,

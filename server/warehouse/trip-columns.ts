@@ -61,7 +61,7 @@ export const REQUIRED_TRIP_COLUMNS = tripColumns.flatMap(([name, { isOptional }]
 
 /**
  * An extra column in each part of a CSV. A row with a value in it has too many fields
- * (deliveries/import/split-csv.ts).
+ * (deliveries/import/open-source.ts).
  */
 export const BEYOND_LAST = 'beyond_last'
 export const TOO_MANY_FIELDS = 'more fields than the header names'

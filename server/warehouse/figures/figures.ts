@@ -4,7 +4,7 @@ import { loadedOnce } from '../../../src/domain/collections.ts'
 import type { Locate } from '../builds/extract/place-ends.ts'
 import type { createBuildReader } from '../builds/extract/read-build.ts'
 import type { NoiseSource } from '../builds/noise-keys.ts'
-import { type BuildCache, type Cache, cachedBy } from '../cache/create-cache.ts'
+import type { BuildCache, Cache } from '../cache/create-cache.ts'
 import { createStoredResults } from '../cache/stored-results.ts'
 import { createCount, createCountDevices } from '../counting/count-cells.ts'
 import { createCountDwells, createReadDwells } from '../counting/count-dwells.ts'
@@ -40,12 +40,6 @@ interface EventQuestion {
   /** ISO dates. */
   readonly eventDays: readonly string[]
   readonly side: EventSide
-}
-
-interface TourismQuestion {
-  readonly measure: TourismMeasure
-  readonly filters: TourismFilters
-  readonly delivered: TourismContext['delivered']
 }
 
 interface FlowQuestion {
@@ -162,15 +156,19 @@ const createContexts = (
 }
 type Contexts = ReturnType<typeof createContexts>
 
-/** Caches the figures of complete builds. */
-const createFigureCache = (results: BuildCache, { requireFinished }: BuildReader): FigureCache => ({
-  getOrCompute: (buildId, key, compute) =>
-    results.getOrCompute(buildId, key, async () => {
+/**
+ * Returns a figure of a complete build from the cache, or computes it. The question is the key, and a figure is computed
+ * from nothing else that a call contains.
+ */
+type Cached = <Q, R>(figure: string, buildId: number, question: Q, compute: (question: Q) => Promise<R>) => Promise<R>
+
+const createFigureCache =
+  (results: BuildCache, { requireFinished }: BuildReader): Cached =>
+  (figure, buildId, question, compute) =>
+    results.getOrCompute(buildId, `${figure} ${JSON.stringify(question)}`, async () => {
       await results.getOrCompute(buildId, 'finished', () => requireFinished(buildId))
-      return compute()
-    }),
-})
-type FigureCache = Pick<BuildCache, 'getOrCompute'>
+      return compute(question)
+    })
 
 type EventOf = (buildId: number, eventDays: readonly string[]) => ReturnType<typeof readEvent>
 
@@ -194,82 +192,57 @@ const showsVisits = async (
 /** The figures of builds without the residents of other areas. */
 const createCommonFigures = (
   { stored, homes, context }: Contexts,
-  cache: FigureCache,
+  cached: Cached,
 ): Pick<Figures, 'isDivisible' | 'commonReport' | 'commonOrigins'> => {
   const divide = (buildId: number, population: CommonPopulation) =>
     divideBuild(context, stored.resultOf, homes, buildId, population)
-  const divisible = cachedBy(cache, 'divisible', async (buildId, population: CommonPopulation) => {
-    const build = await divide(buildId, population)
-    return build && isDivisible(build)
-  })
-  const readReport =
-    <V extends CommonView>() =>
-    async (buildId: number, { view, population }: { readonly view: V; readonly population: CommonPopulation }) => {
-      const build = await divide(buildId, population)
-      return build === null ? noTable<ReportRows[V]>() : commonReport(view, build)
-    }
-  const origins = cachedBy(
-    cache,
-    'common origins',
-    async (
-      buildId,
-      { selection, population }: { readonly selection: Selection; readonly population: CommonPopulation },
-    ) => {
-      const build = await divide(buildId, population)
-      return build === null ? noPlaces() : commonOrigins(build, selection)
-    },
-  )
   return {
-    isDivisible: divisible,
-    commonReport: (view, buildId, population) =>
-      cachedBy(cache, 'common report', readReport<typeof view>())(buildId, { view, population }),
-    commonOrigins: (buildId, population, selected) =>
-      origins(buildId, { selection: selectionOf(selected), population }),
+    isDivisible: (buildId, population) =>
+      cached('divisible', buildId, population, async areas => {
+        const build = await divide(buildId, areas)
+        return build && isDivisible(build)
+      }),
+    commonReport: <V extends CommonView>(name: V, buildId: number, areas: CommonPopulation) =>
+      cached('common report', buildId, { view: name, population: areas }, async ({ view, population }) => {
+        const build = await divide(buildId, population)
+        return build === null ? noTable<ReportRows[V]>() : commonReport(view, build)
+      }),
+    commonOrigins: (buildId, areas, selected) =>
+      cached(
+        'common origins',
+        buildId,
+        { selection: selectionOf(selected), population: areas },
+        async ({ selection, population }) => {
+          const build = await divide(buildId, population)
+          return build === null ? noPlaces() : commonOrigins(build, selection)
+        },
+      ),
   }
 }
-
-const readReport =
-  <V extends ReportView>(context: FigureContext) =>
-  (buildId: number, view: V) =>
-    reportViews[view](context, buildId)
-
-const readEventReport =
-  <V extends EventView>(context: FigureContext, eventOf: EventOf) =>
-  async (buildId: number, { view, eventDays, side }: EventQuestion & { readonly view: V }) =>
-    eventViews[view]({ context, buildId, event: await eventOf(buildId, eventDays), side })
 
 /** Trips between the zones of a dataset. */
 const createFlowFigures = (
   warehouse: Warehouse,
   { zonesOf, context }: Contexts,
-  cache: FigureCache,
+  cached: Cached,
 ): Pick<Figures, 'flows' | 'flowHours'> => {
   const { settings, stored } = context
-  const planOf = cachedBy(cache, 'flow plan', (buildId, zones: readonly number[]) =>
-    planFlowsOf({ warehouse, settings, stored }, zonesOf, buildId, zones),
-  )
-  const flows = cachedBy(
-    cache,
-    'flows',
-    async (buildId, { zones, selection }: { readonly zones: readonly number[]; readonly selection: number }) => ({
-      ...flowFigures(await planOf(buildId, zones), zones, selection),
-      Days: await daysOf(context, buildId, selection),
-    }),
-  )
-  const hours = cachedBy(
-    cache,
-    'flow hours',
-    async (buildId, { zones, dayType }: { readonly zones: readonly number[]; readonly dayType: 0 | 1 | null }) => {
-      const { all, ofDayType } = await readDays(context, buildId)
-      return {
-        ...flowHours(await planOf(buildId, zones), zones, dayType),
-        Days: dayType === null ? all : ofDayType[dayType],
-      }
-    },
-  )
+  const planOf = (buildId: number, zones: readonly number[]) =>
+    cached('flow plan', buildId, zones, all => planFlowsOf({ warehouse, settings, stored }, zonesOf, buildId, all))
   return {
-    flows: ({ buildId, zones, selection }) => flows(buildId, { zones, selection }),
-    flowHours: ({ buildId, zones, dayType }) => hours(buildId, { zones, dayType }),
+    flows: ({ buildId, ...question }) =>
+      cached('flows', buildId, question, async ({ zones, selection }) => ({
+        ...flowFigures(await planOf(buildId, zones), zones, selection),
+        Days: await daysOf(context, buildId, selection),
+      })),
+    flowHours: ({ buildId, ...question }) =>
+      cached('flow hours', buildId, question, async ({ zones, dayType }) => {
+        const { all, ofDayType } = await readDays(context, buildId)
+        return {
+          ...flowHours(await planOf(buildId, zones), zones, dayType),
+          Days: dayType === null ? all : ofDayType[dayType],
+        }
+      }),
   }
 }
 
@@ -280,46 +253,49 @@ const createFlowFigures = (
 const createFigures = (
   warehouse: Warehouse,
   contexts: Contexts,
-  cache: FigureCache,
+  cached: Cached,
   { versionOf }: BuildReader,
   readDelivered: ReturnType<typeof createDelivered>,
 ): Figures => {
   const { context, tourism } = contexts
-  const event: EventOf = cachedBy(cache, 'event', (buildId, eventDays: readonly string[]) =>
-    readEvent(context, buildId, eventDays),
-  )
-  const origins = cachedBy(cache, 'event origins', async (buildId, { eventDays, side }: EventQuestion) =>
-    eventOrigins(context, buildId, await event(buildId, eventDays), side),
-  )
-  const zones = cachedBy(
-    cache,
-    'zones',
-    (buildId, { set, selection }: { readonly set: ZoneSet; readonly selection: Selection }) =>
-      zoneMagnitudes({ context, buildId, set: ZONE_SETS[set] }, selection),
-  )
-  const measure = cachedBy(cache, 'tourism', (buildId, question: TourismQuestion) =>
-    tourismMeasure({ ...tourism, delivered: question.delivered }, buildId, question.measure, question.filters),
-  )
+  const eventOf: EventOf = (buildId, eventDays) =>
+    cached('event', buildId, eventDays, days => readEvent(context, buildId, days))
   return {
-    report: (view, buildId) => cachedBy(cache, 'report', readReport<typeof view>(context))(buildId, view),
-    eventReport: (view, buildId, { eventDays, side }) =>
-      cachedBy(cache, 'event report', readEventReport<typeof view>(context, event))(buildId, { view, eventDays, side }),
-    eventOrigins: (buildId, { eventDays, side }) => origins(buildId, { eventDays, side }),
-    zones: (set, buildId, selected) => zones(buildId, { set, selection: selectionOf(selected) }),
-    tourism: async (name, buildId, filters) =>
-      measure(buildId, { measure: name, filters, delivered: (await readDelivered())(await versionOf(buildId)) }),
-    ...createFlowFigures(warehouse, contexts, cache),
-    ...createCommonFigures(contexts, cache),
-    showsVisits: (buildId, eventDays) => showsVisits(context, event, buildId, eventDays),
+    report: (name, buildId) => cached('report', buildId, name, view => reportViews[view](context, buildId)),
+    eventReport: (name, buildId, event) =>
+      cached('event report', buildId, { view: name, ...event }, async ({ view, eventDays, side }) =>
+        eventViews[view]({ context, buildId, event: await eventOf(buildId, eventDays), side }),
+      ),
+    eventOrigins: (buildId, event) =>
+      cached('event origins', buildId, event, async ({ eventDays, side }) =>
+        eventOrigins(context, buildId, await eventOf(buildId, eventDays), side),
+      ),
+    zones: (name, buildId, selected) =>
+      cached('zones', buildId, { set: name, selection: selectionOf(selected) }, ({ set, selection }) =>
+        zoneMagnitudes({ context, buildId, set: ZONE_SETS[set] }, selection),
+      ),
+    tourism: async (name, buildId, selected) => {
+      const question = {
+        measure: name,
+        filters: selected,
+        delivered: (await readDelivered())(await versionOf(buildId)),
+      }
+      return cached('tourism', buildId, question, ({ measure, filters, delivered }) =>
+        tourismMeasure({ ...tourism, delivered }, buildId, measure, filters),
+      )
+    },
+    ...createFlowFigures(warehouse, contexts, cached),
+    ...createCommonFigures(contexts, cached),
+    showsVisits: (buildId, eventDays) => showsVisits(context, eventOf, buildId, eventDays),
   }
 }
 
 export const openFigures = (dependencies: FigureDependencies, builds: BuildReader, results: BuildCache) => {
   const contexts = createContexts(dependencies, builds)
-  const cache = createFigureCache(results, builds)
+  const cached = createFigureCache(results, builds)
   const readDelivered = createDelivered(dependencies.warehouse)
   const figuresBy = (delivered: typeof readDelivered): Figures =>
-    createFigures(dependencies.warehouse, contexts, cache, builds, delivered)
+    createFigures(dependencies.warehouse, contexts, cached, builds, delivered)
   return {
     stored: contexts.stored,
     figures: figuresBy(readDelivered),

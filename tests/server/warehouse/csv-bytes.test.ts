@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { csvBytes } from '../../../server/warehouse/deliveries/import/split-csv.ts'
+import { csvBytes } from '../../../server/warehouse/deliveries/import/open-source.ts'
 
 test('a truncated gzip fails readers of all lines, but not a process that reads only the first line', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-gzip-'))

@@ -9,8 +9,7 @@ import { loadCells, loadPayments } from '../load/load-rows.ts'
 import { FIRST_VERSION, zonesOfVersion } from '../load/zone-versions.ts'
 import { rejectedLines } from './import-trips.ts'
 import { chooseVersion } from './limit-versions.ts'
-import { openSource, type Source } from './open-source.ts'
-import { splitCsv } from './split-csv.ts'
+import { openSource, type Source, splitCsv } from './open-source.ts'
 
 type TextRow = Readonly<Record<string, string>>
 

@@ -1,10 +1,13 @@
-import { open, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import { OperatorError } from '../../../errors.ts'
 import { type RowSource, statement } from '../../sql/statement.ts'
+import { BEYOND_LAST } from '../../trip-columns.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import { type ContentHash, hashFile } from '../load/batches.ts'
-import { csvBytes } from './split-csv.ts'
 
 /** These statements open files, so they only run in the embedded engine. */
 export type OfFile = { source: RowSource }
@@ -34,8 +37,20 @@ const firstBytes = async (file: string): Promise<Buffer> => {
   }
 }
 
-/** The maximum length of a CSV's first line, in bytes. */
-const MOST_HEADER_BYTES = 1 << 20
+/** The uncompressed bytes of a CSV, and how many bytes were read from the file for them. */
+export const csvBytes = (
+  file: string,
+  gzipped: boolean,
+): { readonly bytes: AsyncIterable<Buffer>; readonly bytesRead: () => number } => {
+  const raw = createReadStream(file, { highWaterMark: 1 << 20 })
+  // The stream's reader receives the error. Errors after the reader has stopped are ignored.
+  const bytes = gzipped ? pipeline(raw, createGunzip({ chunkSize: 1 << 20 }), () => undefined) : raw
+  return { bytes, bytesRead: () => raw.bytesRead }
+}
+
+const LINE_END = 10
+/** The maximum line length in bytes: twice the length of a path through 65,535 squares. */
+const MOST_LINE_BYTES = 1 << 20
 
 /** Explains from its first uncompressed bytes why a file is not a CSV. Returns null if it may be one. */
 const foreignKind = (first: Buffer): string | null => {
@@ -61,14 +76,14 @@ const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => 
   let text = Buffer.alloc(0)
   for await (const part of csvBytes(file, gzipped).bytes) {
     text = Buffer.concat([text, part])
-    if (text.includes(10) || text.length > MOST_HEADER_BYTES) break
+    if (text.includes(LINE_END) || text.length > MOST_LINE_BYTES) break
   }
   const foreign = foreignKind(text)
   if (foreign !== null) throw new OperatorError(foreign)
-  const end = text.indexOf(10)
+  const end = text.indexOf(LINE_END)
   if (end < 0)
     throw new OperatorError(
-      text.length > MOST_HEADER_BYTES
+      text.length > MOST_LINE_BYTES
         ? 'its first line is longer than a megabyte; a CSV has a header line and a line for each row'
         : 'the file lacks a header line with rows below it',
     )
@@ -114,5 +129,98 @@ export const openSource = async (reader: Warehouse, file: string, required: read
     hash: await hashFile(file),
     bytes: (await stat(file)).size,
     rows: isParquet ? rows : null,
+  }
+}
+
+/** The header line with an additional column. */
+const widened = (line: Buffer): Buffer => Buffer.from(line.toString('utf8').replace(/\r?\n$/, `,${BEYOND_LAST}$&`))
+
+interface CsvPart {
+  readonly file: string
+  /** The number of the part's first row in the whole file, counting from 0 after the header. */
+  readonly firstRow: number
+  /** The number of bytes that the part takes up in the file; compressed bytes if the file is compressed. */
+  readonly bytes: number
+}
+
+const countLines = (bytes: Buffer): number => {
+  let lines = 0
+  for (let at = bytes.indexOf(LINE_END); at >= 0; at = bytes.indexOf(LINE_END, at + 1)) lines++
+  return lines
+}
+
+/**
+ * Splits a CSV at line ends into files of about `partBytes`, each with the header and an additional column. Values must
+ * not contain line ends. The same file is always split at the same places, so that an interrupted import can resume:
+ * the first `skip` parts are counted but not written.
+ * @throws OperatorError if a compressed file is damaged, or a line is longer than a megabyte
+ */
+export async function* splitCsv(
+  { file, name, gzipped }: Pick<Source, 'file' | 'name' | 'gzipped'>,
+  folder: string,
+  partBytes: number,
+  skip: number,
+): AsyncGenerator<CsvPart> {
+  let header: Buffer | null = null
+  let rest: Buffer = Buffer.alloc(0)
+  let part = 0
+  let firstRow = 0
+  let rows = 0
+  let written = 0
+  let bytesBefore = 0
+  let out: FileHandle | null = null
+  const { bytes: chunks, bytesRead } = csvBytes(file, gzipped)
+  const path = () => join(folder, `part-${part}.csv`)
+  const write = async (bytes: Buffer) => {
+    rows += countLines(bytes)
+    written += bytes.length
+    if (part < skip || bytes.length === 0) return
+    if (!out) {
+      out = await open(path(), 'w')
+      await out.write(header!)
+    }
+    await out.write(bytes)
+  }
+  const close = async (): Promise<CsvPart | null> => {
+    await out?.close()
+    const ended = out ? { file: path(), firstRow, bytes: bytesRead() - bytesBefore } : null
+    out = null
+    part++
+    bytesBefore = bytesRead()
+    firstRow = rows
+    written = 0
+    return ended
+  }
+  try {
+    for await (const chunk of chunks) {
+      let bytes: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+      if (!header) {
+        const end = bytes.indexOf(LINE_END)
+        if (end < 0) {
+          rest = bytes
+          continue
+        }
+        header = widened(bytes.subarray(0, end + 1))
+        bytes = bytes.subarray(end + 1)
+      }
+      const end = bytes.lastIndexOf(LINE_END) + 1
+      await write(bytes.subarray(0, end))
+      rest = bytes.subarray(end)
+      if (rest.length > MOST_LINE_BYTES)
+        throw new OperatorError(
+          `${name}: row ${rows + 1} is longer than a megabyte. A CSV has a line for each row; is a line end missing?`,
+        )
+      if (written < partBytes) continue
+      const ended = await close()
+      if (ended) yield ended
+    }
+    if (rest.length > 0) await write(Buffer.concat([rest, Buffer.of(LINE_END)]))
+    const ended = await close()
+    if (ended) yield ended
+  } catch (error) {
+    if (!/^Z_/.test((error as NodeJS.ErrnoException).code ?? '')) throw error
+    throw new OperatorError(`${name} cannot be read whole: ${(error as Error).message}`)
+  } finally {
+    await (out as FileHandle | null)?.close()
   }
 }

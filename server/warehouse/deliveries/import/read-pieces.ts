@@ -10,8 +10,7 @@ import {
   TRIP_ROW,
 } from '../../trip-columns.ts'
 import type { RunOptions, Warehouse } from '../../warehouse.ts'
-import { countRows, type OfFile, type Source } from './open-source.ts'
-import { splitCsv } from './split-csv.ts'
+import { countRows, type OfFile, type Source, splitCsv } from './open-source.ts'
 
 type GoodRows = OfFile & { target: RowSource }
 /** Rows of the file, counted from 0: `fromRow` inclusive, `toRow` exclusive. */
