@@ -4,11 +4,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { IS_LONG } from './tests/support/is-long.ts'
 
 /**
- * The slow files, the slowest first, so that none of them runs alone at the end. Files that need no demo installation come
- * before those that do, because it may still be being created.
+ * The slow files, the slowest first, so that none of them runs alone at the end. The first test of the demo installation
+ * waits until it has been created, which takes about as long as all files that follow.
  */
 const FIRST = [
   '.long.test',
+  'demo/history/',
   'server/jobs/',
   'server/scenarios/access.test',
   'server/warehouse/',

@@ -76,10 +76,6 @@ const browserFailures = ({ suites, errors }) => {
   return [...suites.flatMap(within), ...errors.map(({ message }) => failure('browser', message))]
 }
 
-/**
- * The groups run one after another, because each keeps two cores busy. In parallel, they took just as long, and pages
- * were slower than on a customer's computer.
- */
 const groups = {
   static: () =>
     Promise.all([
@@ -125,7 +121,12 @@ const groups = {
       ...(isLong ? [] : ['--only', 'geo,start']),
     ]),
 }
-for (const [name, begin] of Object.entries(groups)) if (runs(name)) await begin()
+/**
+ * The groups that run at the same time. Types and lint use one core most of the time, and so does the start of the node
+ * tests. Everything else keeps two cores busy, and pages that share them are slower than on a customer's computer.
+ */
+const stages = [['static', 'node'], ['browser'], ['bench']]
+for (const names of stages) await Promise.all(names.filter(runs).map(name => groups[name]()))
 
 console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`)
 for (const text of failures) console.log(`✗ ${text}\n`)

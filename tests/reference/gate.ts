@@ -90,10 +90,20 @@ export const hasEnough = (figure: Figure, { minDevices, isFollowed }: Rules): bo
  */
 export const leavesEnough = (rows: readonly (readonly (readonly Counted[])[])[], rules: Rules): boolean => {
   const smallest = rows.map(parts => {
-    const sizes = parts.map(part => noisedDevices(figureOf(part, rules)))
-    return parts[sizes.indexOf(Math.min(...sizes))]!
+    const figures = parts.map(part => ({ part, figure: figureOf(part, rules) }))
+    const sizes = figures.map(({ figure }) => noisedDevices(figure))
+    return figures[sizes.indexOf(Math.min(...sizes))]!
   })
-  return [...smallest, smallest.flat()].some(some => hasEnough(figureOf(some, rules), rules))
+  return (
+    smallest.some(({ figure }) => hasEnough(figure, rules)) ||
+    hasEnough(
+      figureOf(
+        smallest.flatMap(({ part }) => part),
+        rules,
+      ),
+      rules,
+    )
+  )
 }
 
 /**
@@ -101,7 +111,11 @@ export const leavesEnough = (rows: readonly (readonly (readonly Counted[])[])[],
  * %. Both limits are drawn together.
  */
 const isDominated = ({ parts, noised }: Figure): boolean => {
-  const [first = 0, second = 0] = parts.map(({ gave, factor }) => gave * factor).sort((a, b) => b - a)
+  let [first, second] = [0, 0]
+  for (const { gave, factor } of parts) {
+    second = Math.max(second, Math.min(first, gave * factor))
+    first = Math.max(first, gave * factor)
+  }
   const shift = (0.3 * hashOf(noised + 1)) / 2 ** 32
   return first / noised > 0.35 + shift || (first + second) / noised > 0.65 + shift
 }

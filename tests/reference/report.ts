@@ -38,7 +38,12 @@ export interface Trip extends Counted {
   readonly metres: number
 }
 
-const dayNumber = (date: string) => Math.round(Date.parse(`${date}T12:00:00Z`) / 86_400_000 - 0.5)
+const dayNumbers = new Map<string, number>()
+const dayNumber = (date: string) => {
+  const day = dayNumbers.get(date) ?? Math.round(Date.parse(`${date}T12:00:00Z`) / 86_400_000 - 0.5)
+  dayNumbers.set(date, day)
+  return day
+}
 export const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
 
 export const tripOf = (moved: Moved): Trip => ({
@@ -264,7 +269,7 @@ export const axesOf = (
     const sorted = order.filter(one => options.includes(one))
     return { value: sorted[0]!, options: sorted }
   }
-  const dayNumbers = [...dates].map(dayNumber).sort((a, b) => a - b)
+  const sortedDays = [...dates].map(dayNumber).sort((a, b) => a - b)
   const undivided = {
     all: { field: '', tree: TREES.all, optionOf: () => 0 },
     weekday: {
@@ -282,7 +287,7 @@ export const axesOf = (
     },
     date: {
       field: 'date',
-      tree: dayNumbers.length > 0 ? treeOfDates(dayNumbers) : TREES.all,
+      tree: sortedDays.length > 0 ? treeOfDates(sortedDays) : TREES.all,
       optionOf: trip => trip.day,
       toKey: dateOf,
       over: each,
@@ -311,10 +316,16 @@ export const axesOf = (
   const axes: Record<keyof typeof undivided, Axis<Trip>> = { ...undivided }
   const known = ORDER.filter(([, field]) => !(LACKS[set] as readonly string[]).includes(field))
   const places = placesOfMaps(trips, maps, rules)
+  const rows: Partial<Record<keyof typeof axes, ReturnType<typeof rowsBy>>> = {}
+  /** The rows of an axis that is already separable. */
+  const separateRows = (name: keyof typeof axes) => {
+    rows[name] ??= rowsBy(trips, axes[name], rules)
+    return rows[name]
+  }
   /** A trip's zone nearly determines its distance, so distances are not compared with maps. */
   const separable = (axis: Axis<Trip>, earlier: typeof known, isDistance: boolean): Axis<Trip> => {
-    const tables = [...(isDistance ? [] : places), ...earlier.map(([other]) => rowsBy(trips, axes[other], rules))]
-    return { ...axis, tree: tables.reduce((tree, rows) => partedNextTo(trips, tree, axis, rows, rules), axis.tree) }
+    const tables = [...(isDistance ? [] : places), ...earlier.map(([other]) => separateRows(other))]
+    return { ...axis, tree: tables.reduce((tree, table) => partedNextTo(trips, tree, axis, table, rules), axis.tree) }
   }
   for (const [at, [name, field]] of known.entries())
     axes[name] = separable(

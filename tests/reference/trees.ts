@@ -121,9 +121,9 @@ export const treeOfNamed = (
 
 /** The finest parts that are all safe, from the root down; empty if the root is not safe. */
 export const finestSafe = (tree: Tree, isSafe: (part: Tree) => boolean): readonly Tree[] => {
-  if (!isSafe(tree)) return []
-  if (tree.parts.length === 0 || !tree.parts.every(isSafe)) return [tree]
-  return tree.parts.flatMap(part => finestSafe(part, isSafe))
+  const finest = (safe: Tree): readonly Tree[] =>
+    safe.parts.length > 0 && safe.parts.every(isSafe) ? safe.parts.flatMap(finest) : [safe]
+  return isSafe(tree) ? finest(tree) : []
 }
 
 /** A tree's nodes, each before its parts. */

@@ -24,6 +24,8 @@ const TREE = categoriesOf([
   ],
 ])
 const WEIGHT = 10_000
+/** The maximum number of people in a case. */
+const PERSONS = 10_000
 /** Hours of the day; weekend hours start at 24. */
 const [MORNING, EVENING] = [8, 17]
 const HOURS = Array.from({ length: 48 }, (_, hour) => hour)
@@ -37,14 +39,16 @@ interface Journey {
   readonly purpose?: number
 }
 
+/** @param salt the case's number: every case has its own people and noise */
 const flowsOf = (journeys: readonly Journey[], salt: number): FlowsByPerson => {
   const sorted = journeys.toSorted((a, b) => a.person - b.person)
+  const personAt = (row: number) => sorted[row]!.person + PERSONS * salt
   const starts = [...sorted.keys()].filter(row => sorted[row]!.person !== sorted[row - 1]?.person)
   return {
     width: WIDTH,
     starts: Uint32Array.of(...starts, sorted.length),
-    factors: Uint32Array.from(starts, row => drawnFactors(salt)(sorted[row]!.person)),
-    weights: Uint32Array.from(sorted, ({ person }, row) => withTripNoise(WEIGHT, drawnHash(person, salt, row))),
+    factors: Uint32Array.from(starts, row => drawnFactors(salt)(personAt(row))),
+    weights: Uint32Array.from(sorted, (_, row) => withTripNoise(WEIGHT, drawnHash(personAt(row), salt, row))),
     pairs: Uint16Array.from(sorted, ({ o, d }) => o * WIDTH + d),
     hours: Uint8Array.from(sorted, ({ hour = MORNING }) => hour),
     atoms: Uint16Array.from(sorted, ({ hour = MORNING, mode = 1, purpose = 1 }) => atomOf(hour, mode, purpose)),
@@ -74,6 +78,7 @@ const PAIRS = Array.from({ length: WIDTH * WIDTH }, (_, pair) => ({
 })).filter(({ o, d }) => o + d > 0)
 /** Trips from every zone to the next one and back. */
 const RING = PAIRS.filter(({ o, d }) => (o + 1) % WIDTH === d || (d + 1) % WIDTH === o)
+const RING_EACH_HOUR = HOURS.flatMap(hour => RING.map(pair => ({ ...pair, hour })))
 const everywhere = (journey: Pick<Journey, 'person' | 'hour' | 'mode'>): Journey[] =>
   PAIRS.map(pair => ({ ...journey, ...pair }))
 
@@ -93,7 +98,7 @@ const twoPairs: FlowAttack = {
  */
 const twoTimes: FlowAttack = {
   crowd: random =>
-    people(10, between(random, 40, 55), person => HOURS.flatMap(hour => RING.map(pair => ({ ...pair, person, hour })))),
+    people(10, between(random, 40, 55), person => RING_EACH_HOUR.map(journey => ({ ...journey, person }))),
   victim: { person: VICTIM, o: 1, d: 2 },
   look: ({ of, hours }, devices) => {
     const part = (filter: FlowFilter) => trip(of(filter), 1, 2)
@@ -173,8 +178,7 @@ export const attackPlantedFlows = async (
     const isMore = at % 2 === 0
     const salt = seed * cases + at
     const known = crowd(random)
-    const journeys = (isMore ? [...known, victim] : known).map(one => ({ ...one, person: one.person + 10_000 * salt }))
-    const trips = flowsOf(journeys, salt)
+    const trips = flowsOf(isMore ? [...known, victim] : known, salt)
     const plan = await planFlows(createFlowCounts(byPair(trips), SETTINGS), TREE, followed(SETTINGS))
     const planned = { trips, plan }
     const replies: Replies = {
