@@ -24,6 +24,7 @@ export const REFUSALS = {
   'not-completed': 409,
   'month-not-ready': 409,
   'not-included': 409,
+  'too-slow': 408,
   'too-large': 413,
   'bad-order': 422,
   'bad-name': 422,

@@ -6,12 +6,13 @@
  */
 import './runtime/data-folder/keep-private.ts'
 import { hostname } from 'node:os'
-import { serve } from '@hono/node-server'
 import { pino } from 'pino'
 import { errorWords } from './cli/error-words.ts'
+import { listen } from './http/listen.ts'
 import { TIME_OUTS } from './runtime/outages/time-outs.ts'
 import { RELEASE } from './runtime/release-number.ts'
 import { parseSettings, type Settings } from './runtime/settings.ts'
+import { demoLines } from './start/demo-lines.ts'
 import { openPortal } from './start/portal.ts'
 
 /**
@@ -34,16 +35,11 @@ const start = async () => {
   const settings = parseSettings(process.env)
   const log = openLog(settings)
   const portal = await openPortal(settings, log, line => console.log(line))
-  const server = serve(
-    { fetch: portal.app.fetch, port: settings.PORT, hostname: settings.HOST },
-    ({ address, port, family }) => {
-      console.log(`Ambit is ready at http://${family === 'IPv6' ? `[${address}]` : address}:${port}`)
-      if (portal.demo === null) return
-      const { accounts, password } = portal.demo
-      console.log(`Demo accounts, password ${password ?? 'as set when the demo was made'}:`)
-      for (const { email, shows } of accounts) console.log(`  ${email.padEnd(34)} ${shows}`)
-    },
-  )
+  const server = listen(portal.app, settings, log, ({ address, port, family }) => {
+    console.log(`Ambit is ready at http://${family === 'IPv6' ? `[${address}]` : address}:${port}`)
+    if (portal.demo === null) return
+    for (const line of demoLines(portal.demo, settings, process.stdout.isTTY)) console.log(line)
+  })
   server.on('error', giveUp)
 
   let stopping = false
@@ -60,10 +56,7 @@ const start = async () => {
       process.exit(1)
     }, TIME_OUTS.stop)
     const closed = new Promise(done => server.close(done))
-    const hurry = setTimeout(
-      () => 'closeAllConnections' in server && server.closeAllConnections(),
-      TIME_OUTS.stopRequests,
-    )
+    const hurry = setTimeout(() => server.closeAllConnections(), TIME_OUTS.stopRequests)
     portal.endStreams()
     await closed
     clearTimeout(hurry)

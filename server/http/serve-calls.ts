@@ -15,7 +15,7 @@ import type { TokenContents } from '../services/account/tokens.ts'
 import type { ChunkedReply } from '../services/chunked-reply.ts'
 import type { AppEnv, Handler } from './handler.ts'
 import { readInput } from './read-input.ts'
-import { refusalOfOutage, refuse, reply } from './serve-failures.ts'
+import { LEFT, refusalOfOutage, refuse, reply } from './serve-failures.ts'
 
 /**
  * Checks whether a user may make a call at all, before any record is read. If the terms have not been accepted yet, the
@@ -158,11 +158,6 @@ const untilRead = (items: AsyncIterable<unknown>, end: () => void): AsyncIterabl
     }
   },
 })
-
-/**
- * The status of a request whose caller left before the reply, as in nginx. It only appears in the log and the metrics.
- */
-const LEFT = 499
 
 const internal = () =>
   new Refusal('internal-error', 'Something went wrong on our side. Quote the request id to support.')

@@ -1,10 +1,15 @@
 import type { Context, Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
 import type { Host } from '../../src/contract/call.ts'
 import { busy, dependencyDown, type Refusal } from '../errors.ts'
 import { dependencyOf } from '../runtime/outages/dependency-down.ts'
 import { WarehouseError } from '../warehouse/warehouse.ts'
 import type { AppEnv } from './handler.ts'
+
+/**
+ * The status of a request whose caller left before the reply, as in nginx. It only appears in the log and the metrics.
+ */
+export const LEFT = 499
 
 export const reply = (c: Context, host: Host, value: unknown): Response =>
   c.json(host === 'admin' ? { success: true, result: value, error: null } : { Results: value })
@@ -48,6 +53,7 @@ export const refusalOfOutage = (error: unknown): Refusal | null => {
 export const serveFailures = (app: Hono<AppEnv>, report: (error: unknown, requestId: string) => void): void => {
   app.onError((error, c) => {
     const requestId = c.get('requestId')
+    if (c.req.raw.signal.aborted) return c.body(null, LEFT as StatusCode)
     report(error, requestId)
     const refusal = refusalOfOutage(error)
     if (refusal !== null) return refuse(c, 'data', refusal)

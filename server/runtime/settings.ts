@@ -99,6 +99,8 @@ const shape = {
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'is not all, web or worker' }).default('all'),
   PORT: whole(0, 65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
+  /** The maximum number of open connections. Further ones are closed at once. */
+  MAX_CONNECTIONS: whole(10, 1_000_000).default(2000),
   /** The folder for the state, the movement data, the files and the secret. */
   DATA_DIR: z.string().min(1).default('./data'),
   /**

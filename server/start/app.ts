@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import { APP_VERSION } from '../../src/domain/constants.ts'
 import { createViewLog } from '../audit/audit.ts'
@@ -7,7 +6,6 @@ import { createArchiveFile } from '../basemap/archive-file.ts'
 import { basemapOf, servedArchive } from '../basemap/served-archive.ts'
 import { serveDocs } from '../http/docs/serve-docs.ts'
 import type { AppEnv } from '../http/handler.ts'
-import { MAX_BODY_BYTES } from '../http/read-input.ts'
 import { requestLog } from '../http/request-log.ts'
 import { routesOf } from '../http/routes.ts'
 import { securityHeaders } from '../http/security-headers.ts'
@@ -59,13 +57,6 @@ export const createApp = ({ settings, services, operations, log, webFolder }: Ap
   app.use(requestLog(log, settings.TRUST_PROXY))
   const basemap = basemapOf(settings)
   app.use(securityHeaders(basemap, settings.PUBLIC_URL))
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: c =>
-        c.json({ error: { code: 'too-large', message: 'The body is too large' }, requestId: c.get('requestId') }, 413),
-    }),
-  )
   serveFailures(app, report)
 
   const limits = createLimits(settings)

@@ -14,8 +14,9 @@ export class CallError extends Error {
   }
 }
 
-/** True if the request breaks a rule, which the message names. Repeating the request cannot succeed. */
-export const isRefusal = (error: unknown): error is CallError => error instanceof CallError && error.status === 422
+/** True if the request breaks a rule or is too large, as the message says. Repeating the request cannot succeed. */
+export const isRefusal = (error: unknown): error is CallError =>
+  error instanceof CallError && (error.status === 422 || error.status === 413)
 
 /**
  * Returns the server's message if the failure is temporary (a rate limit, or a part of Ambit that is unavailable),

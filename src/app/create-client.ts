@@ -61,10 +61,14 @@ interface Reply<R> extends Failure {
   readonly Results: R
 }
 
+/** The text for a reply that is not Ambit's, but that of a proxy in front of it. */
+const proxyText = (status: number): string =>
+  status === 413 ? 'This is too large to be sent. Choose less, or a smaller file.' : `The server answered ${status}`
+
 const refusal = (status: number, reply: Failure): CallError => {
   const { code = 'failed', message = '', details } = reply.error ?? {}
   const words = typeof details === 'string' && details !== '' ? details : message
-  return new CallError(status, code, words || `The server answered ${status}`, details)
+  return new CallError(status, code, words || proxyText(status), details)
 }
 
 /** Creates a client for the portal's calls, typed by the contract. */

@@ -25,6 +25,17 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Fields = z.ZodObject
 type Body = z.ZodType
 
+/** The maximum size of a call's body, in bytes: without a sign-in, and for other calls that do not declare their own. */
+const PUBLIC_BODY_BYTES = 16 * 1024
+const BODY_BYTES = 64 * 1024
+/** The maximum size of a list of places or codes, and of a saved area with its boundary. */
+export const LIST_BODY_BYTES = 512 * 1024
+/**
+ * The maximum size of an order. It may contain the outline of its zones and their geofence, which the server ignores:
+ * for 40 zones of fine detail, two or three megabytes.
+ */
+export const ORDER_BODY_BYTES = 4 * 1024 ** 2
+
 interface Parts<Q extends Fields, B extends Body, R extends z.ZodType> {
   readonly access: Access
   /** Absent for an ordinary call, which only counts against the rate limits of its user and organisation. */
@@ -32,6 +43,8 @@ interface Parts<Q extends Fields, B extends Body, R extends z.ZodType> {
   readonly summary: string
   readonly query?: Q
   readonly body?: B
+  /** The maximum size of the body. Absent for a call that needs no more than others; see `maxBodyBytes`. */
+  readonly bodyBytes?: number
   /** `form`: the body is form-encoded, not JSON. */
   readonly encoding?: 'form'
   /** The schema of `result` (admin host) or `Results` (data host); for a stream, of a single line. */
@@ -78,6 +91,10 @@ export type SentQueryOf<C> =
  * the former.
  */
 type SentField<Input, Output> = unknown extends Input ? Output : Input | Output
+
+/** The maximum size of a call's body, in bytes. Larger ones are refused while they are read. */
+export const maxBodyBytes = ({ bodyBytes, access }: Pick<Call, 'bodyBytes' | 'access'>): number =>
+  bodyBytes ?? (access === 'public' ? PUBLIC_BODY_BYTES : BODY_BYTES)
 
 const PREFIX = /^\/(api\/services\/app\/|api\/|datasetsapi\/)?/
 

@@ -35,6 +35,7 @@ export const supportRequest = defineCall({
     attachment: z.string().nullable().default(null),
     attachmentName: z.string().trim().max(200).nullable().default(null),
   }),
+  bodyBytes: 7 * 1024 ** 2,
   reply: z.object({ id: z.int() }),
   refusals: {
     413: 'The attachment is too large',

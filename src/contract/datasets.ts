@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MOST_EVENT_DAYS } from '../domain/event-days.ts'
 import { BOUNDARY_MADE } from '../domain/geography/boundary.ts'
 import { MAX_DISTRICT_M } from '../domain/geography/district.ts'
-import { defineCall } from './call.ts'
+import { defineCall, ORDER_BODY_BYTES } from './call.ts'
 
 /** coords: [longitude, latitude] in degrees, WGS84; radius: in metres. */
 const pointOfInterest = z.object({
@@ -306,6 +306,7 @@ export const datasetPopulation = defineCall({
   cost: 'place',
   summary: 'Residents of the place chosen in the wizard, in the study area or its geofence, depending on the template',
   body: wizardPayload,
+  bodyBytes: ORDER_BODY_BYTES,
   reply: z.object({ totalpopulation: z.int() }),
   refusals: { 422: 'The place breaks a rule of the template; the message names it' },
 })
@@ -316,6 +317,7 @@ export const datasetCosts = defineCall({
   cost: 'place',
   summary: 'The price of a dataset before it is ordered; a payload without a place is priced without its bands',
   body: wizardPayload,
+  bodyBytes: ORDER_BODY_BYTES,
   reply: costBreakdown,
   refusals: { 422: 'The payload breaks a rule of the template; the message names it' },
 })
@@ -326,6 +328,7 @@ export const datasetRequest = defineCall({
   summary:
     'Order a dataset: the debit and the dataset in one transaction; Idempotency-Key makes a repeated order one order',
   body: wizardPayload,
+  bodyBytes: ORDER_BODY_BYTES,
   reply: z.object({ id: z.int(), credits: z.int() }),
   refusals: {
     409: 'Too few credits, no right to spend them, the template changed since it was priced, or the overview of the month is still being made (Retry-After)',

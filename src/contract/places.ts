@@ -7,7 +7,7 @@ import {
   MAX_POSTCODES_IN_CALL,
   MOST_SEARCHED,
 } from '../domain/constants.ts'
-import { defineCall } from './call.ts'
+import { defineCall, LIST_BODY_BYTES } from './call.ts'
 
 const availableMonth = z.object({ year: z.int(), month: z.int().min(1).max(12) })
 export type AvailableMonth = z.infer<typeof availableMonth>
@@ -123,6 +123,7 @@ export const codesElsewhere = defineCall({
     zonesystemid: z.int().positive(),
     codes: z.array(z.string().min(1).max(120)).min(1).max(MAX_CODES_IN_CALL),
   }),
+  bodyBytes: LIST_BODY_BYTES,
   reply: z.array(zoneElsewhere.nullable()),
 })
 
@@ -186,6 +187,7 @@ export const placeLocations = defineCall({
   summary:
     'All places with exactly these names, up to 500 names, in the order of the request, larger places first; an empty list for an unknown name',
   body: z.object({ names: z.array(z.string().min(1).max(120)).min(1).max(MAX_CODES_IN_CALL) }),
+  bodyBytes: LIST_BODY_BYTES,
   reply: z.array(z.array(namedPlace).max(MAX_PLACES_FOUND)),
 })
 

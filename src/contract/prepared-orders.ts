@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, ORDER_BODY_BYTES } from './call.ts'
 import { wizardPayload } from './datasets.ts'
 
 /** An order that waits until a user who may spend credits submits it. */
@@ -31,6 +31,7 @@ export const prepareOrder = defineCall({
   cost: 'place',
   summary: 'Store an order for colleagues who may spend credits, and notify them by e-mail; nothing is charged',
   body: wizardPayload,
+  bodyBytes: ORDER_BODY_BYTES,
   reply: z.object({ id: z.int() }),
   refusals: {
     409: 'Too many orders wait, nobody may spend credits, or the template or the price changed since it was priced',
@@ -47,6 +48,7 @@ export const submitPrepared = defineCall({
   summary: 'Place a prepared order once: the submitter pays, and the dataset belongs to the user who prepared it',
   /** A payload replaces the prepared one if the submitter has changed the order. */
   body: byId.extend({ payload: wizardPayload.optional() }),
+  bodyBytes: ORDER_BODY_BYTES,
   reply: z.object({ id: z.int(), credits: z.int() }),
   refusals: {
     404: 'It has already been submitted or withdrawn',

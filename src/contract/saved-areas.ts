@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_BOUNDARY_TEXT, MAX_SAVED_POINTS, MAX_ZONES } from '../domain/constants.ts'
 import { DATASET_NAME_MAX_LENGTH } from '../domain/dataset-names.ts'
 import { BOUNDARY_MADE } from '../domain/geography/boundary.ts'
-import { type BodyOf, defineCall } from './call.ts'
+import { type BodyOf, defineCall, LIST_BODY_BYTES } from './call.ts'
 
 /** [longitude, latitude] in degrees, WGS84. */
 const lonLat = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
@@ -77,6 +77,7 @@ export const saveArea = defineCall({
     boundary: z.object({ wkt: z.string().min(1).max(MAX_BOUNDARY_TEXT), made: z.enum(BOUNDARY_MADE) }).optional(),
     datasetId: id.optional(),
   }),
+  bodyBytes: LIST_BODY_BYTES,
   reply: z.object({ id: z.int() }),
   refusals: {
     404: 'The user may not see the dataset or the zone system',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_SERIES_MONTHS, MAX_SERIES_PLACES } from '../domain/constants.ts'
 import { DATASET_NAME_MAX_LENGTH } from '../domain/dataset-names.ts'
-import { defineCall, type ReplyOf } from './call.ts'
+import { defineCall, ORDER_BODY_BYTES, type ReplyOf } from './call.ts'
 import { requestedReport, seriesHead, wizardPayload } from './datasets.ts'
 
 /** A month, such as '2026-10'. */
@@ -72,6 +72,7 @@ export const seriesCosts = defineCall({
   summary:
     'The price of each dataset of an order of several, or why it would be refused, as soon as it is judged, and the total at the end',
   body: seriesOrder,
+  bodyBytes: ORDER_BODY_BYTES,
   reply: seriesCost,
   streams: 'lines',
   refusals: { 422: 'The order breaks a rule of the template that all of its lines would break; the message names it' },
@@ -85,6 +86,7 @@ export const orderSeries = defineCall({
     'Order several datasets: all debits and datasets in one transaction, or none; Idempotency-Key makes a repeated order one order',
   /** quotedCredits: the total that the user saw. The order is refused if it has changed. */
   body: seriesOrder.extend({ quotedCredits: z.int().nonnegative().optional() }),
+  bodyBytes: ORDER_BODY_BYTES,
   /** id: the id of the series. */
   reply: z.object({ id: z.int(), credits: z.int(), datasets: z.int() }),
   refusals: {

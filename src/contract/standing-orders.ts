@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_STANDING_EMAILS } from '../domain/constants.ts'
-import { type BodyOf, defineCall } from './call.ts'
+import { type BodyOf, defineCall, ORDER_BODY_BYTES } from './call.ts'
 import { seriesHead, wizardPayload } from './datasets.ts'
 import { month } from './series.ts'
 
@@ -97,6 +97,7 @@ export const createStandingOrder = defineCall({
     /** The user's series that its datasets are added to; a new one by default. */
     seriesId: id.optional(),
   }),
+  bodyBytes: ORDER_BODY_BYTES,
   reply: z.object({ id: z.int(), seriesId: z.int() }),
   refusals: {
     404: 'The user may not add to the series',

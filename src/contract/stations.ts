@@ -28,6 +28,7 @@ export const importStations = defineCall({
     /** At most STATIONS_FILE_MAX_BYTES as UTF-8. */
     text: z.string().min(1).max(STATIONS_FILE_MAX_BYTES),
   }),
+  bodyBytes: 2 * STATIONS_FILE_MAX_BYTES,
   reply: z.object({
     /** The number of rows in the file, without the header. */
     rows: z.int(),

@@ -12,6 +12,8 @@ const name = z.string().trim().min(1).max(200)
 const words = z.string().max(2000)
 /** The id of a saved part; absent or 0 for a new one. */
 const id = whole.optional()
+/** Room for a description of 100,000 characters in any script and some thousand options. */
+const TEMPLATE_BODY_BYTES = 2 * 1024 ** 2
 const day = z.iso.date().nullable().default(null)
 
 const fields = {
@@ -91,6 +93,7 @@ export const createCustomerReport = defineCall({
   access: 'admin',
   summary: 'Create a dataset template, by default as a draft',
   body: templateBody,
+  bodyBytes: TEMPLATE_BODY_BYTES,
   reply: z.object({ id: z.int(), version: z.int() }),
 })
 
@@ -99,6 +102,7 @@ export const updateCustomerReport = defineCall({
   access: 'admin',
   summary: 'Save a dataset template; refused if somebody has saved a newer version',
   body: templateBody.extend({ id: z.int().positive(), version: z.int().positive() }),
+  bodyBytes: TEMPLATE_BODY_BYTES,
   reply: z.object({ id: z.int(), version: z.int() }),
 })
 

@@ -181,6 +181,7 @@ export const sendZonePiece = defineCall({
       .min(1)
       .max((ZONE_FILE_PIECE_BYTES / 3) * 4),
   }),
+  bodyBytes: 4.5 * 1024 ** 2,
   reply: z.null(),
 })
 

@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: checks that take too long for a test. It prints the seed; set SEED to repeat a failure.
- * PARTS=gate,attackers,flows,intervals,claims,expectations,grounds,world,standardZones,kill,killPostgres,imports,replicas,ledger,flood,prices,streams,s3,hostile,rolling,upgrade,installation,moves
+ * PARTS=gate,attackers,flows,intervals,claims,expectations,grounds,world,standardZones,kill,killPostgres,imports,replicas,ledger,flood,bodies,prices,streams,s3,hostile,rolling,upgrade,installation,moves
  * selects parts; OPERATIONS and REQUESTS set their sizes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -28,6 +28,7 @@ import { killDuringOrders } from './kill-during-orders.ts'
 import { killReplicas } from './kill-replicas.ts'
 import { ledgerSoak } from './ledger.ts'
 import { hostileFlood } from './limits/hostile-flood.ts'
+import { largeBodies } from './limits/large-bodies.ts'
 import { priceFlood } from './limits/price-flood.ts'
 import { statusStreams } from './limits/status-streams.ts'
 import { moveBetweenKinds } from './move-between-kinds.ts'
@@ -169,6 +170,12 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
       console.table([byStatus])
       return { figures: report, lost: report.honestRefused > 0 || report.refusedByLimit === 0 }
     }),
+  /** Sends bodies of 10 MB before sign-in, twenty at a time. */
+  async bodies() {
+    const report = await largeBodies(join(folder, 'bodies'))
+    const { otherReplies, healthWorstMs, moreMemoryMb } = report
+    return { figures: report, lost: otherReplies > 0 || healthWorstMs > 50 || moreMemoryMb > 50 }
+  },
   /** Keeps forty price calls by one user in flight while another organisation requests prices. */
   async prices() {
     const report = await priceFlood(join(folder, 'prices'), PRICES, seed)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CALL_GROUPS } from '../../../src/contract/all-calls.ts'
-import type { Access, Call } from '../../../src/contract/call.ts'
+import { type Access, type Call, maxBodyBytes } from '../../../src/contract/call.ts'
 import { APP_VERSION } from '../../../src/domain/constants.ts'
 import { WIDTHS } from '../../runtime/limits/rate.ts'
 import { exampleOf, fieldSchemas, jsonSchema } from './json-schema.ts'
@@ -51,7 +51,9 @@ export const refusalsOf = (call: Call): Record<number, string> => ({
         409: 'The current state does not allow the call, for example because the terms are not accepted; the message says why',
       }
     : {}),
-  ...(call.body ? { 413: 'The body is too large' } : {}),
+  ...(call.body
+    ? { 408: 'The body did not arrive in time', 413: `The body has more than ${maxBodyBytes(call)} bytes` }
+    : {}),
   429: call.access === 'public' ? 'Too many attempts; try again later' : limitsOf(call),
   ...call.refusals,
   503: 'A part of Ambit is unavailable or too busy; Retry-After says in how many seconds to try again. Nothing was done, or repeating the call under its Idempotency-Key recognises what was done',

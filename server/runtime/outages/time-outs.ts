@@ -30,6 +30,13 @@ export const TIME_OUTS = {
   warehouseHealth: 3_000,
   /** A geometry thread's job, not counting the opening of its zone file. The thread is then terminated. */
   geometry: 120_000,
+  /**
+   * Receiving the headers of a request, the body of an ordinary call, and the body of a call that takes files or areas.
+   * 4.5 MB in five minutes is 120 kbit/s.
+   */
+  headers: 20_000,
+  body: 30_000,
+  upload: 300_000,
   /** A check for /readyz; if it takes longer, it has failed. */
   readiness: 5_000,
   /** A worker that has not reached its queue for this long is not ready. */

@@ -68,6 +68,7 @@ const WRONG: readonly (readonly [name: string, value: string])[] = [
   ['TRUST_PROXY', '-1'],
   ['LIMITS', 'some'],
   ['LIMIT_USER_CALLS', '59'],
+  ['MAX_CONNECTIONS', '9'],
   ['LIMIT_ORGANISATION_CALLS', 'many'],
   ['TOKEN_SECONDS', '59'],
   ['METRICS_TOKEN', 'too short'],

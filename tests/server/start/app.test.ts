@@ -12,7 +12,7 @@ import { WarehouseError } from '../../../server/warehouse/warehouse.ts'
 import { CALLS } from '../../../src/contract/all-calls.ts'
 import { authenticate } from '../../../src/contract/authentication.ts'
 import { supportRequest } from '../../../src/contract/contact.ts'
-import { getRequestedReports } from '../../../src/contract/datasets.ts'
+import { datasetCosts, getRequestedReports } from '../../../src/contract/datasets.ts'
 import { customZoneSystem, postcodeLocation } from '../../../src/contract/places.ts'
 import { openAnyDatabase } from '../support/databases.ts'
 import { CUSTOM_ZONES } from '../support/open-country.ts'
@@ -303,10 +303,11 @@ test.each(['LS1\u00004DY', "LS1'; drop table users; --", '%00', '../../x'])(
 )
 
 test('refuses a body nested a hundred thousand levels deep', async () => {
-  const body = `{"UserNameOrEmailAddress":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
-  const reply = await portal.app.request(authenticate.path, {
+  const body = `{"reportId":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  const token = await portal.token(portal.people.primary.id)
+  const reply = await portal.app.request(datasetCosts.path, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', AuthToken: token },
     body,
   })
   expect(reply.status).toBe(400)

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { stream as streamBody } from 'hono/streaming'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { routesAsData } from '../../../scripts/vite/routes-as-data.ts'
-import { CallError, waitText } from '../../../src/app/call-error.ts'
+import { CallError, isRefusal, waitText } from '../../../src/app/call-error.ts'
 import { createClient } from '../../../src/app/create-client.ts'
 import { readDataset } from '../../../src/app/datasets.ts'
 import { CALLS } from '../../../src/contract/all-calls.ts'
@@ -41,6 +41,7 @@ const app = new Hono()
     c.json({ success: false, result: null, error: { code: 'too-many-requests', message: 'Wait a little.' } }, 429),
   )
   .post(routes.datasetRequest.path, c => c.json({ error: { code: 'x', message: 'y' }, requestId: 'r' }, 409))
+  .post(routes.savedAreas.path, c => c.text('<html>413 Request Entity Too Large</html>', 413))
   .get(routes.getRequestedReports.path, c => c.json({ success: false, result: null, error: null }, 401))
   .get(routes.getRequestedReport.path, c =>
     c.json({
@@ -142,6 +143,14 @@ describe('the typed client', () => {
     })
     await expect(call(routes.datasetRequest, { body })).rejects.toMatchObject({ status: 409 })
     expect(ended).toBe(2)
+  })
+
+  test('a body that a proxy refuses for its size is refused in words', async () => {
+    const refused = await client()
+      .call(routes.saveArea, { body: { name: 'x', isShared: false } })
+      .catch((error: unknown) => error)
+    expect(refused).toMatchObject({ status: 413, message: expect.stringMatching(/^This is too large to be sent/) })
+    expect(isRefusal(refused)).toBe(true)
   })
 
   test('429 keeps the session and passes on the message about when to retry, from either host', async () => {
