@@ -18,6 +18,7 @@ import {
   UNCLEAR,
   VISITS,
   type Words,
+  withinSentence,
 } from './words.ts'
 
 /**
@@ -95,7 +96,7 @@ const foundWords = (only: NamedFigure, others: readonly NamedFigure[], hours: re
   others.length === 0
     ? (only.times ?? 1) > 1
       ? [
-          strong(only.name),
+          strong(withinSentence(only.name)),
           ' can only be shown together',
           ...quoting([only], [', with ', ...about(only), ' ', noun, ' an hour']),
         ]
@@ -118,11 +119,11 @@ export function peaksSentence(series: readonly HourSeries[], noun: Part): Senten
   const all: Words[] = clauses.map(({ words }, at) => (at === first ? [...words, ' ', noun, ' a day'] : words))
   if (flat.length > 0) all.push([`${listText(flat)} ${flat.length === 1 ? 'has' : 'have'} `, strong('no clear peak')])
   if (hidden.length > 0) all.push([`${listText(hidden)} ${hidden.length === 1 ? 'is' : 'are'} without data`])
-  return sentence(...all.flatMap((words, at) => [at === 0 ? '' : '; ', ...words]), '.')
+  return sentence(...capital(all.flatMap((words, at) => [...(at === 0 ? [] : ['; ']), ...words])), '.')
 }
 
 const listText = (series: readonly HourSeries[]): string =>
-  series.map(({ name }, at) => joint(at, series.length) + name).join('')
+  series.map(({ name }, at) => joint(at, series.length) + withinSentence(name)).join('')
 
 interface Clause {
   readonly words: Words
@@ -134,7 +135,8 @@ const counted = (words: Words, before: string, figure: ReleasedFigure): Clause =
   isQuoted(figure) ? { words: [...words, before, ...about(figure)], isCounted: true } : { words, isCounted: false }
 
 /** A series' clear peak, or null. */
-function clause({ name, hours }: HourSeries): Clause | null {
+function clause({ name: title, hours }: HourSeries): Clause | null {
+  const name = withinSentence(title)
   const [only, ...others] = hours.filter(isReleased)
   if (only !== undefined && others.length === 0 && (only.times ?? 1) > 1) return null
   if (only !== undefined && others.length === 0)

@@ -5,6 +5,7 @@ import {
   about,
   aboutAll,
   aboutRange,
+  coversAll,
   daysText,
   hoursText,
   leftOut,
@@ -64,6 +65,13 @@ export function dwellSentence(by: keyof typeof ARRIVALS, figures: readonly Named
   const [only, ...others] = figures.filter(isReleased)
   const rest = leftOut(figures, by, words.many)
   if (only === undefined) return sentence(`No ${by} has data.`)
+  if (others.length === 0 && coversAll(only.name))
+    return sentence(
+      strong(only.name),
+      ' can only be shown together',
+      ...quoting([only], [': people ', dwell, ' for ', ...about(only), ' minutes on average'], MOST_QUOTED_STAY),
+      `${rest}.`,
+    )
   if (others.length === 0)
     return sentence(
       `Only people who arrive ${words.at.replace('when they arrive ', '')}`,

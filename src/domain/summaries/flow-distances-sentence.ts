@@ -1,7 +1,7 @@
 import { shareOf } from '../disclosure/share-of.ts'
 import { type Figure, isReleased, type NamedFigure } from './figure.ts'
 import { leadOf } from './lead.ts'
-import { quoting, type Sentence, sentence, strong, TRIPS, type Words } from './words.ts'
+import { quoting, type Sentence, sentence, strong, TRIPS, type Words, withinSentence } from './words.ts'
 
 /** Trips inside the zones, grouped by the distance between zone centres. */
 export interface Distances {
@@ -27,7 +27,7 @@ export function distancesSentence({ within, bands, inside }: Distances): Sentenc
       ? [' No distance between two zones stands out.']
       : [
           ' Of the known distances between two zones, ',
-          strong(lead[0].name),
+          strong(withinSentence(lead[0].name)),
           ' is the most common',
           ...quoting(lead, [', ', share(lead[0]), ' of all trips inside the zones']),
           '.',

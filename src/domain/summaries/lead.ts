@@ -13,6 +13,7 @@ import {
   strong,
   UNCLEAR,
   type Words,
+  withinSentence,
 } from './words.ts'
 
 export type End = 'largest' | 'smallest'
@@ -130,7 +131,7 @@ function nextWords(parts: Parts, first: NamedFigure): Words {
       'largest',
       parts.figures.filter(figure => figure !== first),
     ) ?? []
-  return next === undefined || tied.length > 0 ? [] : [', then ', strong(next.name)]
+  return next === undefined || tied.length > 0 ? [] : [', then ', strong(withinSentence(next.name))]
 }
 
 /** The names of the compared categories, such as `mode` and `modes`. */
@@ -175,10 +176,14 @@ export function leadWords(kind: Kind, first: string, parts: Parts, noun: string 
   const lead = leadOf('largest', parts.figures)
   if (lead === null)
     return released.length === 2
-      ? ['there is no clear difference between ', ...names(released), ...shareWords(', ', parts, released, noun)]
+      ? [
+          'there is no clear difference between ',
+          ...names(released, withinSentence),
+          ...shareWords(', ', parts, released, noun),
+        ]
       : [`no ${kind.one} stands out`]
   const [leading, ...tied] = lead
   return tied.length === 0
-    ? [`${again ?? `the ${first} is`} `, strong(leading.name), ...shareWords(', ', parts, lead, noun)]
-    : [...names(lead), ` are the ${first}s${UNCLEAR}`, ...shareWords(': ', parts, lead, noun)]
+    ? [`${again ?? `the ${first} is`} `, strong(withinSentence(leading.name)), ...shareWords(', ', parts, lead, noun)]
+    : [...names(lead, withinSentence), ` are the ${first}s${UNCLEAR}`, ...shareWords(': ', parts, lead, noun)]
 }

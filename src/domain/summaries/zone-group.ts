@@ -99,10 +99,15 @@ function leadingWords(zones: readonly ReleasedFigure[], leads: string, format: F
   return capital([`${leads} in the group is `, ...eitherOf(tied), isExact ? ', which are equal' : UNCLEAR, ...figures])
 }
 
+/** Marks a place in one of two compared areas. That area's residents count in only one of the two figures. */
+export const IN_ONE_AREA = 'in one area only'
+
 /** A dataset's places compared with the base's. */
 interface ComparedCounts {
   readonly more: number
   readonly fewer: number
+  /** How many of these places are in one of the two areas only. */
+  readonly inOneArea: { readonly more: number; readonly fewer: number }
   readonly notClear: number
   readonly without: number
 }
@@ -121,6 +126,13 @@ export interface ComparedNames {
 
 const places = (count: number) => counted(count, 'place')
 
+/** The words for the places among `count` that are in one area only: ` (3 in one area only)`. */
+const oneAreaText = (count: number, inOneArea: number): string => {
+  if (inOneArea === 0) return ''
+  const many = inOneArea < count ? `${whole(inOneArea)} ` : count === 1 ? '' : 'all '
+  return ` (${many}${IN_ONE_AREA})`
+}
+
 /**
  * Says in how many places a dataset clearly differs from the base.
  * @example 'There are clearly more visits a day for Riverside than for City centre in 63 places, and fewer in 65. In 44
@@ -128,7 +140,7 @@ const places = (count: number) => counted(count, 'place')
  */
 export function zonesComparedSentence(
   { name, base, at, noun, isShare }: ComparedNames,
-  { more, fewer, notClear, without }: ComparedCounts,
+  { more, fewer, inOneArea, notClear, without }: ComparedCounts,
 ): Sentence {
   if (more + fewer + notClear === 0) return sentence(`No place has a figure for both ${name} and ${base}.`)
   const gap =
@@ -142,7 +154,10 @@ export function zonesComparedSentence(
     isShare ? `The share of ${noun} is clearly ${first}` : `There are clearly ${first} ${noun}`,
     ` ${at} ${name} than ${at} ${base} `,
     strong(`in ${places(more > 0 ? more : fewer)}`),
-    ...(more > 0 && fewer > 0 ? [`, and ${down} `, strong(`in ${whole(fewer)}`)] : []),
+    more > 0 ? oneAreaText(more, inOneArea.more) : oneAreaText(fewer, inOneArea.fewer),
+    ...(more > 0 && fewer > 0
+      ? [`, and ${down} `, strong(`in ${whole(fewer)}`), oneAreaText(fewer, inOneArea.fewer)]
+      : []),
     '.',
     notClear === 0 ? '' : ` In ${counted(notClear, 'other')} we cannot tell.`,
     gap,

@@ -8,9 +8,6 @@ import { signedText } from '../compare/rounded-text.ts'
 import type { Shown } from './compare-map-link.ts'
 import type { MapSide } from './map-sides.ts'
 
-/** Marks a place in one of two compared areas. That area's residents count in only one of the two figures. */
-export const IN_ONE_AREA = 'in one area only'
-
 /** Replaces the scale of differences if none is clear. */
 export const NONE_CLEAR = 'no place differs clearly'
 

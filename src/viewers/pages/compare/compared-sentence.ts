@@ -2,6 +2,7 @@ import { compareSentence, leadingRow, type RowWords, type Scale } from '../../..
 import type { Difference } from '../../../domain/compare/compare-tables.ts'
 import { WEEKDAYS } from '../../../domain/constants.ts'
 import {
+  coversAll,
   DWELLERS,
   type Part,
   type Sentence,
@@ -9,6 +10,7 @@ import {
   TRAVERSES,
   term,
   VISITS,
+  withinSentence,
 } from '../../../domain/summaries/words.ts'
 import type { Measure } from '../../kit/report/data-view.ts'
 import type { Shown } from './compare-link.ts'
@@ -73,7 +75,7 @@ export function comparedSentence(view: ComparedView, show: Shown): Sentence {
           ? []
           : [{ name: sentenceName(row), count: row.count, compared }]
       })
-    const [overall, single] = [rows.filter(isTotal), rows.filter(row => !isTotal(row))]
+    const [overall, single] = totalsAndRows(rows)
     const isHidden = rows.some(({ figures }) => figures[at + 1]?.compared?.kind === 'levels')
     return isHidden ? [] : [{ label: said, overall: named(overall), rows: named(single) }]
   })
@@ -89,11 +91,18 @@ export function comparedSentence(view: ComparedView, show: Shown): Sentence {
   })
 }
 
+/** Returns the totals and the other rows. A single row that covers everything is the total. */
+function totalsAndRows(rows: readonly ComparedRow[]): readonly [readonly ComparedRow[], readonly ComparedRow[]] {
+  const [only, ...others] = rows
+  if (only !== undefined && others.length === 0 && coversAll(only.name)) return [rows, []]
+  return [rows.filter(isTotal), rows.filter(row => !isTotal(row))]
+}
+
 const isTotal = ({ overall }: ComparedRow): boolean => overall !== null
 
 /** Returns the part that a total covers, such as `weekends`, or the name of any other row. */
 function sentenceName(row: ComparedRow): string {
-  if (!isTotal(row)) return row.name
+  if (!isTotal(row)) return withinSentence(row.name)
   const part = [row.series, row.slot].find(name => name !== null && name !== 'All') ?? row.name
   return part === 'Weekday' || part === 'Weekend' ? `${part.toLowerCase()}s` : part
 }

@@ -103,12 +103,31 @@ test('gives each series its peak hour, with tied neighbouring hours as one run, 
   )
 })
 
+test('descriptions have a capital letter only at the beginning of a sentence', () => {
+  const hours = (...counts: readonly number[]) => counts.map((count, hour) => figure(hourText(hour), count))
+  const series = [
+    { name: 'All but Rail', hours: hours(50, 90, 51) },
+    { name: 'All modes', hours: hours(50, 90, 51) },
+  ]
+  expect(plainText(peaksSentence(series, VISITS))).toBe(
+    'All but Rail peaks at 01:00 to 02:00 with about 90 visits a day; all modes peaks at 01:00 to 02:00 with about 90.',
+  )
+  const lead = mostCommonSentence(PURPOSE, [figure('Home ⇔ Work', 10), figure('Other journeys', 90)], null, VISITS)
+  expect(plainText(lead)).toMatch(/^The most common purpose is other journeys, 90%/)
+  expect(plainText(hourlySentence('Sunday', [{ ...figure('All hours', 120), times: 24 }]))).toBe(
+    'On an average Sunday all hours can only be shown together, with about 120 visits an hour.',
+  )
+})
+
 describe('dwells', () => {
   test('state when people stay longest and shortest', () => {
     expect(
       plainText(dwellSentence('day', [figure('Sunday', 60), figure('Monday', 188), figure('Tuesday', null)])),
     ).toBe(
       'People dwell longest on Monday, about 188 minutes on average; shortest on Sunday, about 60; 1 day has no data.',
+    )
+    expect(plainText(dwellSentence('hour', [{ ...figure('All hours', 188), times: 24 }]))).toBe(
+      'All hours can only be shown together: people dwell for about 188 minutes on average.',
     )
     const four = [figure('Sunday', 60), figure('Monday', 188), figure('Tuesday', 190), figure('Friday', 100)]
     expect(plainText(dwellSentence('day', four))).toBe(

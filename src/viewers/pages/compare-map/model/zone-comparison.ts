@@ -27,6 +27,8 @@ export interface ComparedSide {
   /** The numbers of places that are clearly more, clearly fewer, not clear, or without a figure in one of the two. */
   readonly more: number
   readonly fewer: number
+  /** How many of the places that clearly differ are in one of the two areas only. */
+  readonly inOneArea: Readonly<Record<'more' | 'fewer', number>>
   readonly notClear: number
   readonly without: number
 }
@@ -48,7 +50,11 @@ export interface ZoneComparison {
  * True if any zone of a place is in the area of the base or of the compared dataset, but not in both. Unless the
  * datasets count the same people, its residents count in only one of the two figures.
  */
-export function isInOneArea({ base, figures, placeOf }: ZoneComparison, id: number, place: number): boolean {
+export function isInOneArea(
+  { base, figures, placeOf }: Pick<ZoneComparison, 'base' | 'figures' | 'placeOf'>,
+  id: number,
+  place: number,
+): boolean {
   const [under, over] = [base.ownZones, figures.get(id)?.ownZones]
   return placeOf.get(place)?.zones.some(zone => (under?.has(zone) ?? false) !== (over?.has(zone) ?? false)) ?? false
 }
@@ -81,18 +87,31 @@ export async function compareZones(
     await pause()
   }
   const [, ...compared] = compareEstimates(tables, 0)
+  const figures = new Map(others.map(each => [each.id, each]))
   const sides = new Map<number, ComparedSide>()
   for (const [at, { id }] of others.entries()) {
     await pause()
-    sides.set(id, sideOf(zones, compared[at] ?? []))
+    sides.set(
+      id,
+      sideOf(zones, compared[at] ?? [], zone => isInOneArea({ base, figures, placeOf }, id, zone)),
+    )
   }
-  return { per, base, figures: new Map(others.map(each => [each.id, each])), sides, zones, placeOf }
+  return { per, base, figures, sides, zones, placeOf }
 }
 
-function sideOf(zones: readonly number[], compared: readonly Compared[]): ComparedSide {
+function sideOf(
+  zones: readonly number[],
+  compared: readonly Compared[],
+  isInOne: (zone: number) => boolean,
+): ComparedSide {
   const counts = { more: 0, fewer: 0, notClear: 0, without: 0 }
-  for (const row of compared) counts[row.kind === 'compared' ? (row.clear ?? 'notClear') : 'without'] += 1
-  return { rows: new Map(zones.map((zone, at) => [zone, compared[at]!])), ...counts }
+  const inOneArea = { more: 0, fewer: 0 }
+  for (const [at, row] of compared.entries()) {
+    const clear = row.kind === 'compared' ? row.clear : null
+    counts[row.kind === 'compared' ? (clear ?? 'notClear') : 'without'] += 1
+    if (clear !== null && isInOne(zones[at]!)) inOneArea[clear] += 1
+  }
+  return { rows: new Map(zones.map((zone, at) => [zone, compared[at]!])), ...counts, inOneArea }
 }
 
 /** True if any dataset has a place that clearly differs from the base. */

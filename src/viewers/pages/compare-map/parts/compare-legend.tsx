@@ -1,4 +1,5 @@
 import { type DivergingScale, NOT_CLEAR_CLASS } from '../../../../domain/compare/diverging-classes.ts'
+import { IN_ONE_AREA } from '../../../../domain/summaries/zone-group.ts'
 import { sentenceCase } from '../../../../domain/text/sentence-case.ts'
 import { OUTSIDE } from '../../../kit/zone-map/figure-text.ts'
 import { filterWords } from '../../../kit/zone-map/filters.ts'
@@ -6,7 +7,7 @@ import { boundLabels, labelsWithRoom } from '../../../kit/zone-map/map-colours.t
 import { ClassSwatch, rampStyle } from '../../../kit/zone-map/parts/class-marks.tsx'
 import { SCALE_CHARACTERS, Swatches } from '../../../kit/zone-map/parts/legend.tsx'
 import type { Shown } from '../compare-map-link.ts'
-import { boundText, IN_ONE_AREA, NONE_CLEAR, placeWords, shownTitle, unitText } from '../difference-words.ts'
+import { boundText, NONE_CLEAR, placeWords, shownTitle, unitText } from '../difference-words.ts'
 import type { CompareMapModel } from '../model/create-compare-map.ts'
 import { isAnyClear } from '../model/zone-comparison.ts'
 

@@ -84,7 +84,7 @@ describe('texts of a comparison by zone', () => {
     const saidOf =
       (names: ComparedNames) =>
       (...[more, fewer, notClear, without]: [number, number, number, number]) =>
-        plainText(zonesComparedSentence(names, { more, fewer, notClear, without }))
+        plainText(zonesComparedSentence(names, { more, fewer, notClear, without, inOneArea: { more: 0, fewer: 0 } }))
     const sides = [
       { label: 'Riverside', days: undefined },
       { label: 'City centre', days: undefined },
@@ -108,6 +108,23 @@ describe('texts of a comparison by zone', () => {
       'No place shows a clear difference in visits a day between Riverside and City centre. 1 place has a figure in one of the two only.',
     )
     expect(said(0, 0, 0, 3)).toBe('No place has a figure for both Riverside and City centre.')
+  })
+
+  test('the sentence says how many of its places are in one area only', () => {
+    const sides = [
+      { label: 'Riverside', days: undefined },
+      { label: 'City centre', days: undefined },
+    ] as const
+    const names = comparedNames(...sides, { unit: 'visits' }, 'day')
+    const said = (more: number, fewer: number, inOneArea: { more: number; fewer: number }) =>
+      plainText(zonesComparedSentence(names, { more, fewer, inOneArea, notClear: 0, without: 0 }))
+    const start = 'There are clearly more visits a day for Riverside than for City centre in'
+    expect(said(5, 4, { more: 3, fewer: 0 })).toBe(`${start} 5 places (3 in one area only), and fewer in 4.`)
+    expect(said(5, 4, { more: 5, fewer: 1 })).toBe(
+      `${start} 5 places (all in one area only), and fewer in 4 (1 in one area only).`,
+    )
+    expect(said(1, 0, { more: 1, fewer: 0 })).toBe(`${start} 1 place (in one area only).`)
+    expect(said(0, 2, { more: 0, fewer: 1 })).toContain('in 2 places (1 in one area only).')
   })
 })
 

@@ -47,8 +47,11 @@ describe('datasets compared by zone', () => {
     ]
     const comparison = await compareZones(under, [over], 'day', pause)
     expect([1, 2, 3, 4].filter(place => isInOneArea(comparison, 2, place))).toEqual([1, 3])
+    // Zone 1 clearly has more, zone 3 clearly fewer.
+    expect(comparison.sides.get(2)).toMatchObject({ more: 1, fewer: 1, inOneArea: { more: 1, fewer: 1 } })
     const unknown = await compareZones(base, [other], 'day', pause)
     expect([1, 2, 3, 4].filter(place => isInOneArea(unknown, 2, place))).toEqual([])
+    expect(unknown.sides.get(2)).toMatchObject({ more: 1, fewer: 1, inOneArea: { more: 0, fewer: 0 } })
   })
 
   test('ranks the largest first, by the displayed figure', async () => {

@@ -80,6 +80,27 @@ describe('a view of several datasets', () => {
     )
   })
 
+  test('treats a single row of all modes as the total, and writes descriptions in lower case', async () => {
+    const MODES = { mode: [0, 1, 3, 4] }
+    const all = (journeycount: number) =>
+      modesOf([{ mode: 0, journeycount, ...released('300+', 4), covers: MODES }], null)
+    expect(said(compare([await all(620_000), await all(430_000)], 'day'))).toMatch(
+      /^Place 1 had 31% fewer visits than Place 0 \(\d+ to \d+%\)\.$/,
+    )
+    expect(said(compare([await all(620_000), await all(621_000)], 'day'))).toMatch(/between Place 0 and Place 1 \(/)
+    const apart = async (rail: number, others: number) =>
+      modesOf(
+        [
+          { mode: 0, journeycount: rail, ...released('300+', 4) },
+          { mode: 1, journeycount: others, ...released('300+', 4), covers: { mode: [1, 3, 4] } },
+        ],
+        null,
+      )
+    expect(said(compare([await apart(90_000, 500_000), await apart(91_000, 300_000)], 'day'))).toMatch(
+      /had fewer visits than Place 0 for all but Rail \(/,
+    )
+  })
+
   test('gives the interval of a total without a clear difference', async () => {
     const level = [await daily(Array(7).fill(20_000)), await daily(Array(7).fill(20_200))]
     expect(said(compare(level, 'day'))).toBe(
