@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import { now } from '../../db/updates.ts'
 
 /** The eight groups of an IPv6 address, in hexadecimal without leading zeros. */
-const groupsOf = (address: string): string[] => {
+const ipv6Groups = (address: string): string[] => {
   // URL normalises all notations, including an embedded IPv4 address.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const left = head === '' ? [] : head.split(':')
@@ -24,7 +24,7 @@ export const networkOf = (address: string): string => {
   const bare = address.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/%.*$/, '')
   const withoutPort = bare.replace(/^([\d.]+):\d+$/, '$1')
   if (isIPv4(withoutPort) || !isIPv6(bare)) return withoutPort
-  const groups = groupsOf(bare)
+  const groups = ipv6Groups(bare)
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return `${groups.slice(0, 4).join(':')}::/64`
   const [high = 0, low = 0] = groups.slice(6).map(group => Number.parseInt(group, 16))
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')

@@ -54,13 +54,13 @@ export const noiseKindOf = (spec: DatasetSpec): NoiseKind => ({
   isFlows: spec.flowZones !== undefined,
 })
 
-const partsOf = ({ evOnly, isTourism, customZones, standardVersion, isFlows }: NoiseKind): unknown[] => {
+const kindParts = ({ evOnly, isTourism, customZones, standardVersion, isFlows }: NoiseKind): unknown[] => {
   const parts = [evOnly, isTourism, customZones, ...(standardVersion === FIRST_VERSION ? [] : [standardVersion])]
   return isFlows ? [...parts, 'flows'] : parts
 }
 
 /** Equal kinds give the same string. */
-export const noiseKindText = (kind: NoiseKind): string => JSON.stringify(partsOf(kind))
+export const noiseKindText = (kind: NoiseKind): string => JSON.stringify(kindParts(kind))
 
 /**
  * The salt of a dataset's noise. Two datasets with the same area and month have different noise if they count different
@@ -73,4 +73,4 @@ export const noiseKindText = (kind: NoiseKind): string => JSON.stringify(partsOf
  * @param groundSalt the salt for the area, the month and the version of the delivered data
  */
 export const datasetSalt = (groundSalt: string, kind: NoiseKind): string =>
-  JSON.stringify([groundSalt, ...partsOf(kind)])
+  JSON.stringify([groundSalt, ...kindParts(kind)])

@@ -47,7 +47,7 @@ export const createReadDwells = (warehouse: Warehouse, trips: TripReader, cache:
     }
   })
   return async buildId => {
-    const parts = await trips.partsOf(buildId, 'visits')
+    const parts = await trips.partCountOf(buildId, 'visits')
     return Array.from({ length: parts }, (_, part) => () => readPart(buildId, { parts, part }))
   }
 }

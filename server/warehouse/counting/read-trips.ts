@@ -226,7 +226,7 @@ const rowsOfBuild = statement<{ buildId: number }, Readonly<Record<Extract, numb
 
 export interface TripReader {
   /** The number of parts to read an extract in: one for a typical build. */
-  partsOf(buildId: number, rows: TripSet): Promise<number>
+  partCountOf(buildId: number, rows: TripSet): Promise<number>
   /** Returns functions that each read a part of an extract. */
   parts(buildId: number, rows: TripSet): Promise<readonly (() => Promise<Trips>)[]>
 }
@@ -244,7 +244,7 @@ export const createTripReader = (
   recode: RecodeTrips,
   partTrips = PART_TRIPS,
 ): TripReader => {
-  const partsOf = async (buildId: number, rows: TripSet): Promise<number> => {
+  const partCountOf = async (buildId: number, rows: TripSet): Promise<number> => {
     const [counted] = await cache.getOrCompute(buildId, 'rows', () => warehouse.rows(rowsOfBuild, { buildId }))
     return Math.max(1, Math.ceil((counted?.[EXTRACT_OF[rows]] ?? 0) / partTrips))
   }
@@ -260,9 +260,9 @@ export const createTripReader = (
     },
   )
   return {
-    partsOf,
+    partCountOf,
     async parts(buildId, rows) {
-      const parts = await partsOf(buildId, rows)
+      const parts = await partCountOf(buildId, rows)
       return Array.from({ length: parts }, (_, part) => () => readPart(buildId, { rows, parts, part }))
     },
   }

@@ -41,7 +41,7 @@ interface FlowMeasures {
 }
 
 /** The rows of a figure family. A figure that covers several values of a key is their mean. */
-const rowsOf = <K extends string, Row extends { readonly measure: Measure }>(
+const releasedRows = <K extends string, Row extends { readonly measure: Measure }>(
   key: K,
   rows: readonly Row[],
   valuesOf: (row: Row) => readonly number[],
@@ -60,7 +60,7 @@ const rowsOf = <K extends string, Row extends { readonly measure: Measure }>(
 }
 
 const zoneRows = (sums: readonly ShownSum[]): ZoneTrips[] =>
-  rowsOf('zoneId', sums, ({ zones }) => zones)
+  releasedRows('zoneId', sums, ({ zones }) => zones)
     .map(({ figures }) => figures)
     .sort((a, b) => a.zoneId - b.zoneId)
 
@@ -96,7 +96,7 @@ interface HourSum {
 }
 
 const hourRows = (sums: readonly HourSum[]): HourTrips[] =>
-  rowsOf('hour', sums, ({ hours }) => hours)
+  releasedRows('hour', sums, ({ hours }) => hours)
     .map(({ row, figures }) => ({ zoneId: row.zoneId, ...figures }))
     .sort((a, b) => a.zoneId - b.zoneId || a.hour - b.hour)
 

@@ -35,7 +35,7 @@ export interface RowKey {
   readonly always?: readonly number[]
 }
 
-const optionsOf = (keys: readonly RowKey[], { nodes }: Cell): readonly (readonly number[])[] =>
+const optionsOfCell = (keys: readonly RowKey[], { nodes }: Cell): readonly (readonly number[])[] =>
   keys.map(({ axis, at }) => axis.categories[nodes[at]!]!.covers)
 
 interface Row {
@@ -79,7 +79,7 @@ const releaseRows = <R>(
   empty: object,
 ): Released<R[]> => {
   const rows = cells.flatMap(cell => {
-    const covered = optionsOf(keys, cell)
+    const covered = optionsOfCell(keys, cell)
     const figures = { ...figuresOf(cell, covered), ...mergedOf(keys, covered) }
     return keysOf(keys, covered).map(({ order, fields }) => ({ order, fields: { ...fields, ...figures } }))
   })
@@ -166,7 +166,7 @@ export const releaseTotals = (
   return asReleased(
     cells.flatMap(cell => {
       if (key === null) return [totalOf(cell, {}, overOf([]), contributions)]
-      const [covered] = optionsOf([key], cell)
+      const [covered] = optionsOfCell([key], cell)
       const options = covered!.filter(option => key.shown?.has(option) ?? true)
       const named = options.length > 1 ? key.nameOf?.(options) : undefined
       const values = named ? [named.value] : options.map(key.toKey)

@@ -22,7 +22,7 @@ interface SafePayments {
   readonly cards: number
 }
 
-const isSafe = ({ card_count, merchant_count }: PaymentsCell): boolean =>
+const arePaymentsSafe = ({ card_count, merchant_count }: PaymentsCell): boolean =>
   card_count >= MIN_CARDS && merchant_count >= MIN_MERCHANTS
 
 /**
@@ -39,7 +39,7 @@ export const safePayments = (cells: readonly PaymentsCell[], expected: number): 
   }
   return new Map(
     [...zones]
-      .filter(([, all]) => all.length === expected && all.every(isSafe))
+      .filter(([, all]) => all.length === expected && all.every(arePaymentsSafe))
       .map(([zone, all]) => [
         zone,
         {

@@ -22,7 +22,7 @@ const digit = (value: number, round: (value: number) => number): number => {
   return round(value / power) * power
 }
 
-const partsOf = (line: Line, visits: number): number => Math.max(1, Math.round(onLine(line, Math.log(visits))))
+const partCountOf = (line: Line, visits: number): number => Math.max(1, Math.round(onLine(line, Math.log(visits))))
 
 /**
  * At this multiple of the threshold, a total has an even chance of being released. Its noised devices must reach twice
@@ -84,7 +84,7 @@ export const estimateVisits = (
   if (devices * shareOfSmallestPart(curves, asked) < EVEN_ODDS * minDevices || likely <= 0) return { kind: 'few' }
   const width = Math.exp(curves.reach * Math.sqrt(varianceOf(heldDevices, curves.variance)))
   const design = Math.exp(dot(designRow(areaKm2, likely), curves.design))
-  const hours = partsOf(curves.hours, likely)
+  const hours = partCountOf(curves.hours, likely)
   return {
     kind: 'visits',
     from: digit(likely / width, Math.floor),
@@ -92,7 +92,7 @@ export const estimateVisits = (
     grade: gradeOf(marginOf(likely, { design })),
     hours,
     hourGrade: gradeOf(marginOf(likely / hours, { design })),
-    modes: partsOf(curves.modes, likely),
-    places: asked.zones === 'small' ? digit(partsOf(curves.places, likely), Math.round) : null,
+    modes: partCountOf(curves.modes, likely),
+    places: asked.zones === 'small' ? digit(partCountOf(curves.places, likely), Math.round) : null,
   }
 }

@@ -65,7 +65,7 @@ const tripsOf = (rows: readonly Row[]): Trips => {
 }
 /** Trips in parts that never split a person. */
 const reading = (rows: readonly Row[], parts: number): TripReader => ({
-  partsOf: async () => parts,
+  partCountOf: async () => parts,
   parts: async () =>
     Array.from(
       { length: parts },

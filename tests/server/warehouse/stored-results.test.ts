@@ -108,7 +108,7 @@ test.each(ENGINES)('stores the results of a build’s first questions with it, o
     const readAgain = async () => {
       throw new Error('The engine reads the trips again')
     }
-    const count = createCount(resultOf, { parts: readAgain, partsOf: readAgain })
+    const count = createCount(resultOf, { parts: readAgain, partCountOf: readAgain })
     const short: Counting = { rows: 'visits', axes: [AXES.period] }
     const long: Counting = { rows: 'visits', axes: [AXES.hour, AXES.weekday] }
     for (const counting of [short, long, long])

@@ -117,16 +117,16 @@ const MOST_UNKNOWN = 0.9
 /** How many of these rows to show to the user as examples. */
 const NAMED_ROWS = 100
 
-const rowsOf = ({ rows, rejected }: Piece) => rows + rejected.length
+const rowCountOf = ({ rows, rejected }: Piece) => rows + rejected.length
 
 /** True if nearly every row names an unknown zone. If so, the whole delivery is refused. */
 const isOfOtherVersion = (piece: Piece): boolean =>
-  piece.unknownZones > 0 && piece.unknownZones >= rowsOf(piece) * MOST_UNKNOWN
+  piece.unknownZones > 0 && piece.unknownZones >= rowCountOf(piece) * MOST_UNKNOWN
 
 /** The message for the user who runs the import. */
 const otherVersion = (piece: Piece, version: number): OperatorError =>
   new OperatorError(
-    `${whole(piece.unknownZones)} of the first ${whole(rowsOf(piece))} rows name zones that version ${version} of the standard zones lacks, so the delivery probably uses another version. Nothing was imported. Name its version by --zones VERSION; npm run zones:standard -- --list shows the versions. Up to ${NAMED_ROWS} of these rows are in the list of rejected rows.`,
+    `${whole(piece.unknownZones)} of the first ${whole(rowCountOf(piece))} rows name zones that version ${version} of the standard zones lacks, so the delivery probably uses another version. Nothing was imported. Name its version by --zones VERSION; npm run zones:standard -- --list shows the versions. Up to ${NAMED_ROWS} of these rows are in the list of rejected rows.`,
   )
 
 /**

@@ -4,7 +4,17 @@ import { ancestorsOf, type Categories } from '../categories.ts'
 import type { GateSettings } from '../is-safe.ts'
 import { type FlowCounts, OUTSIDE } from './flow-counts.ts'
 import { everyPair, type Pooling, poolFlows, together } from './pool-flows.ts'
-import { FLOW_AXES, type Part, SELECTIONS, SPLITS, type Split, splitFrom, splitOf, TIME, WHOLE } from './selections.ts'
+import {
+  FLOW_AXES,
+  SELECTIONS,
+  SPLITS,
+  type Split,
+  splitFrom,
+  splitOf,
+  TIME,
+  type TripPart,
+  WHOLE,
+} from './selections.ts'
 import { thinnestCut } from './thinnest-cut.ts'
 
 /** The two ends of a flow. */
@@ -92,7 +102,7 @@ export interface FlowPlan {
   readonly hours: ZonesByTime
 }
 
-const keyOf = ({ axis, node }: Part) => `${axis} ${node}`
+const keyOf = ({ axis, node }: TripPart) => `${axis} ${node}`
 
 /**
  * Plans the matrices of all selections: safe pairs are shown separately, the others in pools. Whether to split a part
@@ -109,7 +119,7 @@ export const planFlows = async (
   const all = counts.isWholeSafe(whole) ? poolFlows({ tree, counts, split: WHOLE }, everyPair(tree)) : null
   if (all === null) return null
   const splits = new Map<string, Pooling | null>()
-  const poolingOf = ({ axis, node }: Part): Pooling | null =>
+  const poolingOf = ({ axis, node }: TripPart): Pooling | null =>
     node === 0 ? all : (splits.get(keyOf({ axis, node: FLOW_AXES[axis]![node]!.parent })) ?? null)
   for (const part of SPLITS) {
     await yieldToLoop()

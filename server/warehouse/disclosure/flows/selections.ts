@@ -52,14 +52,14 @@ const leafAt = (axis: number, atom: number): number =>
   axis === PURPOSE ? atom % PURPOSES : Math.floor(atom / PURPOSES) % MODES
 
 /** A part of all trips: a node in an axis' tree. */
-export interface Part {
+export interface TripPart {
   readonly axis: number
   readonly node: number
 }
-const ALL_TRIPS: Part = { axis: TIME, node: 0 }
+const ALL_TRIPS: TripPart = { axis: TIME, node: 0 }
 
 /** For each atom: 1 if it is in the part, otherwise 0. */
-export const atomsOf = ({ axis, node }: Part): Uint8Array => {
+export const atomsOf = ({ axis, node }: TripPart): Uint8Array => {
   const { covers } = FLOW_AXES[axis]![node]!
   const hours = new Set(axis === TIME ? covers : [])
   const leaves = new Set(axis === TIME ? [] : covers.map(option => LEAVES[axis]!.indexOf.get(option)!))
@@ -107,7 +107,7 @@ const restsBetween = (axis: number, sides: readonly [Uint8Array, Uint8Array]): O
   return { rests, restCount: all.length, plainRests: 2 }
 }
 
-export const splitOf = ({ axis, node }: Part): Split => {
+export const splitOf = ({ axis, node }: TripPart): Split => {
   const [first, second] = FLOW_AXES[axis]![node]!.children.map(child => atomsOf({ axis, node: child }))
   return { parts: [first!, second!], ...restsBetween(axis, [first!, second!]) }
 }
@@ -126,29 +126,29 @@ export interface FlowFilter {
 }
 
 /** The trips of a matrix. */
-export interface Selection {
+export interface FlowSelection {
   readonly filter: FlowFilter
   /** One part, or two parts that are added up: a part of the day on all days. */
-  readonly parts: readonly Part[]
+  readonly parts: readonly TripPart[]
 }
 
-const partFor = (axis: number, options: readonly number[]): Part => ({
+const partFor = (axis: number, options: readonly number[]): TripPart => ({
   axis,
   node: FLOW_AXES[axis]!.findIndex(
     ({ covers }) => covers.length === options.length && options.every(option => covers.includes(option)),
   ),
 })
-const partOfDay = (type: number, part: PartOfDay | undefined): Part =>
+const partOfDay = (type: number, part: PartOfDay | undefined): TripPart =>
   partFor(
     TIME,
     (part ? PART_HOURS[part] : upTo(HOURS_A_DAY)).map(hour => type * HOURS_A_DAY + hour),
   )
 
 /** Day types as numbers: 0 for weekdays, 1 for weekends. */
-export const dayPart = (type: 0 | 1): Part => partOfDay(type, undefined)
+export const dayPart = (type: 0 | 1): TripPart => partOfDay(type, undefined)
 
 /** A matrix has either a part of the day and a type of day, or one mode, or one purpose. */
-export const SELECTIONS: readonly Selection[] = [
+export const SELECTIONS: readonly FlowSelection[] = [
   { filter: {}, parts: [ALL_TRIPS] },
   ...PARTS_OF_DAY.map(part => ({ filter: { part }, parts: [0, 1].map(type => partOfDay(type, part)) })),
   ...DAY_TYPES.flatMap((daytype, type) =>
@@ -176,7 +176,7 @@ export const selectionOf = ({ part, daytype, mode, purpose }: FlowFilter): numbe
 }
 
 /** The parts that are split for the selections, parents first. */
-export const SPLITS: readonly Part[] = FLOW_AXES.flatMap((categories, axis) => {
+export const SPLITS: readonly TripPart[] = FLOW_AXES.flatMap((categories, axis) => {
   const shown = SELECTIONS.flatMap(({ parts }) => parts.filter(part => part.axis === axis))
   const above = new Set(shown.flatMap(({ node }) => ancestorsOf(categories, node).slice(1)))
   return [...above].sort((a, b) => a - b).map(node => ({ axis, node }))

@@ -54,7 +54,7 @@ export const tripsByHome = (trips: TripReader, areaOf: AreaOfPerson, areas: numb
     return { ...part, fields: new Map([...part.fields, ['home-area', homeColumn(part, areaOf, areas)]]) }
   }
   return {
-    partsOf: trips.partsOf,
+    partCountOf: trips.partCountOf,
     parts: async (buildId, rows) =>
       (await trips.parts(buildId, rows)).map(read => async () => {
         const part = await read()

@@ -245,7 +245,7 @@ describe.each(ENGINES)('counts of a build, on $name', ({ open: openEngine }) => 
     const cache = createCache(0.04)
     const reader = createTripReader(counted, cache.part('trips'), asTheyAre, 200)
     const count = createCount((_buildId, _question, compute) => compute(), reader)
-    const parts = await reader.partsOf(1, 'visits')
+    const parts = await reader.partCountOf(1, 'visits')
     const first = await count(1, { rows: 'visits', axes: [AXES.weekday] })
     expect(reads).toBe(parts)
     expect(cache.bytes).toBeGreaterThan(0)

@@ -94,7 +94,7 @@ const tripsOf = (visits: readonly Visit[], factorOf: FactorOf): Trips => {
 export const openVisits = (visits: readonly Visit[], factorOf: FactorOf, trees: ZoneTrees) => {
   const all = tripsOf(visits, factorOf)
   const parts = async () => [async () => all]
-  const trips: TripReader = { partsOf: async () => 1, parts }
+  const trips: TripReader = { partCountOf: async () => 1, parts }
   const cache = createCache()
   const context: FigureContext = {
     // The product reads only a build's days from the warehouse.

@@ -117,7 +117,7 @@ export const openPlanted = (trips: PlantedTrips, options: PlantedOptions) => {
     read.set(rows, recoded)
     return recoded
   }
-  const reader: TripReader = { partsOf: async () => 1, parts: async (_, rows) => [() => tripsOfSet(rows)] }
+  const reader: TripReader = { partCountOf: async () => 1, parts: async (_, rows) => [() => tripsOfSet(rows)] }
   const warehouse = { rows: rowsOfWarehouse } as unknown as Warehouse
   const joined = async () => ({ ...(await zonesOf(BUILD)), joinedOf: (zone: number) => zone })
   const context: TourismContext = {
