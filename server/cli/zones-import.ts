@@ -1,7 +1,6 @@
 /**
  * `npm run zones:import -- --organisation NAME --name NAME FILE`: imports a zone file as an organisation's zone system.
- * The file is FlatGeobuf or GeoJSON, optionally gzipped, in British National Grid or WGS84. With the embedded database,
- * stop Ambit first.
+ * With the embedded database, stop Ambit first.
  */
 import { whole } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'
@@ -22,17 +21,19 @@ import {
   writeReport,
 } from './zone-report.ts'
 
-const USAGE = `Use: npm run zones:import -- --organisation NAME --name NAME [--new-version] [--islands] [--report FILE.csv] FILE
-Imports a zone file (FlatGeobuf, GeoJSON or a zipped Shapefile) as a zone system of an organisation.
+const USAGE = `Use: npm run zones:import -- --organisation NAME --name NAME [--new-version] [--islands] [--crs SYSTEM] [--report FILE.csv] FILE
+Imports a zone file (FlatGeobuf, GeoJSON, KML or a zipped Shapefile) as a zone system of an organisation.
   --new-version  a new version of its zone system of that name; existing datasets keep their version
-  --islands      accept zones in several pieces; only for official zones, never for zones that a customer drew`
+  --islands      accept zones in several pieces; only for official zones, never for zones that a customer drew
+  --crs          its coordinate system, such as EPSG:27700, instead of the one that the file states`
 
 const describe = (
-  { zones, format, system, bytes, notes, overlaps, fileName, version }: ImportSummary,
+  { zones, format, system, bytes, fileNotes, notes, overlaps, fileName, version }: ImportSummary,
   name: string,
 ): string =>
   [
     `Imported "${name}"${version > 1 ? `, version ${version}` : ''}: ${whole(zones)} zones from ${format}, ${system}, ${(bytes / 1e6).toFixed(1)} MB as ${fileName}.fgb.`,
+    ...fileNotes,
     ...repairLines(notes.filter(note => !isOfPieces(note))),
     ...islandLines(notes.filter(isOfPieces)),
     ...overlapLines(overlaps),
@@ -45,12 +46,13 @@ runTool(USAGE, async args => {
       organisation: { type: 'string' },
       name: { type: 'string' },
       report: { type: 'string' },
+      crs: { type: 'string' },
       'new-version': { type: 'boolean', default: false },
       islands: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   })
-  const { organisation, name, report } = values
+  const { organisation, name, report, crs = null } = values
   if (!organisation || !name) throw new UsageError(`--${organisation ? 'name' : 'organisation'} is missing.`)
   const path = onlyFile(positionals)
   const file = await readFile(path).catch((error: Error) => {
@@ -60,7 +62,7 @@ runTool(USAGE, async args => {
   try {
     const summary = await importZones(
       state,
-      { organisation, name: name.trim(), file, newVersion: values['new-version'], mayHaveIslands: values.islands },
+      { organisation, name: name.trim(), file, newVersion: values['new-version'], crs, mayHaveIslands: values.islands },
       showProgress(),
     )
     if (report === undefined) return describe(summary, name)

@@ -4,6 +4,7 @@
  * databases, stop Ambit first.
  */
 import { counted, whole } from '../../src/domain/text/numbers.ts'
+import { NO_CHOICES } from '../../workers/zone-import/zones-of-file.ts'
 import '../runtime/data-folder/keep-private.ts'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -20,18 +21,19 @@ import { runTool, UsageError } from './run-tool.ts'
 import { fewOf, overlapLines, overlapReport, repairLines, showProgress, writeReport } from './zone-report.ts'
 
 const USAGE = `Use: npm run zones:standard -- --name NAME --small FILE --middle FILE [--parents FILE.csv] [--population FILE.csv]
-       [--report FILE.csv]
+       [--crs SYSTEM] [--report FILE.csv]
      npm run zones:standard -- --list
-Imports two zone files (FlatGeobuf, GeoJSON or a zipped Shapefile) as the newest version of the standard zones, which prices
+Imports two zone files (FlatGeobuf, GeoJSON, KML or a zipped Shapefile) as the newest version of the standard zones, which prices
 and orders use from then on; existing datasets keep their version.
   --parents     small code, middle code; if the file of the small zones does not name the middle ones; without both, position decides
   --population  code or objectid, residents (or age bands); instead of those in the file of the small zones
+  --crs         the coordinate system of both, such as EPSG:27700, instead of the one that each file states
   --report      lists every repair, overlap and zone without residents
   --list        the versions, with their zones, residents, datasets and deliveries`
 
-const levelLines = (title: string, { zones, format, system, hasOwnIds, notes, overlaps }: LevelSummary): string[] => [
+const levelLines = (title: string, { zones, format, system, hasOwnIds, fileNotes, notes, overlaps }: LevelSummary): string[] => [
   `${title} zones: ${whole(zones)} from ${format}, ${system}; ${hasOwnIds ? 'with the objectids of the file' : 'numbered in the order of the file'}.`,
-  ...[...repairLines(notes), ...overlapLines(overlaps)].map(line => `  ${line}`),
+  ...[...fileNotes, ...repairLines(notes), ...overlapLines(overlaps)].map(line => `  ${line}`),
 ]
 
 const parentLine = ({ column, table, place, unknown }: StandardSummary['ways']): string => {
@@ -109,11 +111,12 @@ runTool(USAGE, async args => {
       middle: { type: 'string' },
       parents: { type: 'string' },
       population: { type: 'string' },
+      crs: { type: 'string' },
       report: { type: 'string' },
       list: { type: 'boolean', default: false },
     },
   })
-  const { name, small, middle, parents, population, report } = values
+  const { name, small, middle, parents, population, crs = null, report } = values
   const missing = (['name', 'small', 'middle'] as const).find(option => !values[option]?.trim())
   if (!values.list && missing !== undefined) throw new UsageError(`--${missing} is missing.`)
   const order = values.list
@@ -122,6 +125,7 @@ runTool(USAGE, async args => {
         name: name!.trim(),
         small: await fileAt(small!),
         middle: await fileAt(middle!),
+        choices: { small: { ...NO_CHOICES, crs }, middle: { ...NO_CHOICES, crs } },
         parents: parents === undefined ? null : await readTable(parents),
         population: population === undefined ? null : await readTable(population),
       }

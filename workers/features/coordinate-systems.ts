@@ -5,6 +5,7 @@ import { badFile, EngineError } from '../engine-error.ts'
 import type { Ring } from '../geometry/polygons.ts'
 import { lonLatToGrid } from '../projection/lon-lat.ts'
 import type { FileOfFeatures } from './file-features.ts'
+import { systemNamed } from './system-names.ts'
 
 const DEGREES = 180 / Math.PI
 /** No easting or northing in Great Britain is as small as a longitude or latitude. */
@@ -42,20 +43,33 @@ interface Definition {
   readonly x0?: number
   readonly y0?: number
   readonly a?: number
+  readonly to_meter?: number
   readonly datum_params?: readonly unknown[]
 }
 
-const definitionOf = (crs: string, name: string): Definition => {
+/** Systems of a building site or a machine, and systems without a horizontal part. */
+const LOCAL = /^\s*(LOCAL_CS|ENGCRS|ENGINEERINGCRS|GEOCCS|VERT_CS|VERTCRS)\b/i
+/** Airy's ellipsoid, on which degrees are OSGB36's, whatever a definition calls its datum. */
+const AIRY_M = 6377563.396
+
+/** A definition that proj4 can parse. Degrees on Airy's ellipsoid get OSGB36's shift, which WKT often leaves out. */
+const projOf = (crs: string, name: string): string => {
+  const text = DEFINED[crs] ?? crs
   try {
-    return new proj4.Proj(DEFINED[crs] ?? crs) as unknown as Definition
+    if (LOCAL.test(text)) throw new Error('no place on Earth')
+    const { projName = '', a } = new proj4.Proj(text) as unknown as Definition
+    const isOnAiry = /^longlat$/i.test(projName) && Math.abs((a ?? 0) - AIRY_M) < 1e-3
+    return isOnAiry ? DEFINED['EPSG:4277']! : text
   } catch {
-    throw badFile(`The zones are in ${name}, which is not known here. ${HOW_TO}`)
+    throw badFile(
+      `The zones are in ${name}, which is not known here. ${HOW_TO} If they are in another system, choose it (by command: --crs EPSG:27700).`,
+    )
   }
 }
 
 const near = (value: number | undefined, expected: number) => Math.abs((value ?? Number.NaN) - expected) < 1e-6
 
-/** Recognised by its numbers, because every program gives it a different name. */
+/** Recognised by its numbers, because every program gives it a different name. Its unit may be another one. */
 const isNationalGrid = ({ projName = '', lat0, long0, k0, x0, y0 }: Definition) =>
   /^(tmerc|Transverse_Mercator|Transverse Mercator|etmerc)$/i.test(projName) &&
   near(lat0, 49 / DEGREES) &&
@@ -70,8 +84,8 @@ const isNationalGrid = ({ projName = '', lat0, long0, k0, x0, y0 }: Definition) 
 const isLonLat = ({ projName = '', a, datum_params }: Definition) =>
   /^(longlat|identity)$/i.test(projName) && near(a, SEMI_MAJOR_M) && !datum_params?.some(value => Number(value) !== 0)
 
-const throughLonLat = (kernels: Kernels, crs: string) => {
-  const { forward } = proj4(DEFINED[crs] ?? crs, 'EPSG:4326')
+const throughLonLat = (kernels: Kernels, proj: string) => {
+  const { forward } = proj4(proj, 'EPSG:4326')
   return (coordinates: Float64Array): Ring => {
     const lonLat = new Float64Array(coordinates.length)
     for (let i = 0; i < lonLat.length; i += 2) {
@@ -86,15 +100,20 @@ const throughLonLat = (kernels: Kernels, crs: string) => {
 
 /**
  * The conversion from a system to the National Grid, with OSTN15 if the kernels have it.
- * @param crs a definition that proj4 can parse
+ * @param name any name of the system, or its definition in WKT or for proj4
  * @throws EngineError `bad-file` if proj4 does not know the system
  */
-export const conversionOf = (kernels: Kernels, crs: string): GridConversion => {
+export const conversionOf = (kernels: Kernels, name: string): GridConversion => {
+  const crs = systemNamed(name)
   const system = nameOf(crs)
-  const definition = definitionOf(crs, system)
-  if (isNationalGrid(definition)) return { system, toGrid: coordinates => coordinates }
+  const proj = projOf(crs, system)
+  const definition = new proj4.Proj(proj) as unknown as Definition
+  if (isNationalGrid(definition)) {
+    const { to_meter: metres = 1 } = definition
+    return { system, toGrid: coordinates => (metres === 1 ? coordinates : coordinates.map(value => value * metres)) }
+  }
   if (isLonLat(definition)) return { system, toGrid: coordinates => lonLatToGrid(kernels, coordinates) }
-  return { system, toGrid: throughLonLat(kernels, crs) }
+  return { system, toGrid: throughLonLat(kernels, proj) }
 }
 
 /**
@@ -115,7 +134,7 @@ const guessed = (features: FileOfFeatures['features']): string => {
 }
 
 /** The name in a WKT definition. Any other definition is used as the name. */
-const nameOf = (crs: string): string => /^\s*[A-Z_]+\s*\[\s*"([^"]*)"/i.exec(crs)?.[1] ?? crs.slice(0, 80)
+const nameOf = (crs: string): string => /^\s*[A-Z\d_]+\s*\[\s*"([^"]*)"/i.exec(crs)?.[1] ?? crs.slice(0, 80)
 
 /** A coordinate system that a file may use. */
 export interface PossibleSystem extends GridConversion {
@@ -186,6 +205,28 @@ interface Candidate extends PossibleSystem {
   readonly fit: number
 }
 
+/** A system as it is, and with swapped axes, with their fits. */
+const candidatesOf = (kernels: Kernels, crs: string, samples: Float64Array, isStated: boolean) => {
+  const { toGrid, system } = conversionOf(kernels, crs)
+  const name = /^EPSG:\d+$/.test(system) ? systemName(system) : system.replaceAll('_', ' ')
+  const candidate = (isSwapped: boolean): Candidate => ({
+    system: name,
+    isStated,
+    isSwapped,
+    toGrid: isSwapped ? coordinates => toGrid(swappedAxes(coordinates)) : toGrid,
+    fit: fitOf(toGrid(isSwapped ? swappedAxes(samples) : samples)),
+  })
+  return [candidate(false), candidate(true)] as const
+}
+
+/** The known systems that place a file's shapes in Great Britain, most likely first. */
+const fittingSystems = (kernels: Kernels, samples: Float64Array, except: string | null): Candidate[] =>
+  KNOWN.filter(([crs]) => except === null || crs !== systemNamed(except))
+    .flatMap(([crs]) => candidatesOf(kernels, crs, samples, false))
+    .filter(({ fit }) => fit > FITS)
+    // The sort is stable: among equals, the more common system comes first, and unswapped axes come before swapped ones.
+    .sort((a, b) => Math.round((b.fit - a.fit) * 10) || Number(a.isSwapped) - Number(b.isSwapped))
+
 /**
  * The systems that a file's coordinates may use, most likely first: one if it is certain, otherwise the two most
  * likely. A stated system is trusted if it places the shapes in Great Britain. Otherwise the coordinates decide,
@@ -198,45 +239,49 @@ export const possibleSystems = (
 ): { readonly systems: readonly PossibleSystem[]; readonly notes: readonly string[] } => {
   const samples = sampled(file)
   if (samples.length === 0) throw badFile(`${withoutPolygons(file)} Export the areas as polygons.`)
-  const turned = swappedAxes(samples)
-  const candidates = (crs: string, isStated: boolean): Candidate[] => {
-    const { toGrid, system } = conversionOf(kernels, crs)
-    const name = system === crs ? systemName(crs) : system.replaceAll('_', ' ')
-    return [
-      { system: name, isStated, isSwapped: false, toGrid, fit: fitOf(toGrid(samples)) },
-      {
-        system: name,
-        isStated,
-        isSwapped: true,
-        toGrid: coordinates => toGrid(swappedAxes(coordinates)),
-        fit: fitOf(toGrid(turned)),
-      },
-    ]
-  }
   const notes: string[] = []
   let unknown: EngineError | null = null
   if (file.crs !== null)
     try {
-      const [plain, swapped] = candidates(file.crs, true)
-      if (plain!.fit > FITS) return { systems: [plain!], notes }
-      if (swapped!.fit > FITS) return { systems: [swapped!], notes: [swappedNote(swapped!)] }
-      notes.push(`The file states ${plain!.system}, by which its shapes lie outside Great Britain.`)
+      const [plain, swapped] = candidatesOf(kernels, file.crs, samples, true)
+      if (plain.fit > FITS) return { systems: [plain], notes }
+      if (swapped.fit > FITS) return { systems: [swapped], notes: [swappedNote(swapped)] }
+      notes.push(`The file states ${plain.system}, by which its shapes lie outside Great Britain.`)
     } catch (error) {
       if (!(error instanceof EngineError)) throw error
       unknown = error
-      notes.push(`The file states a coordinate system that is not known here: ${file.crs.slice(0, 60)}.`)
+      notes.push(`The file states a coordinate system that is not known here: ${nameOf(file.crs).slice(0, 60)}.`)
     }
-  const fitting = KNOWN.filter(([crs]) => crs !== file.crs)
-    .flatMap(([crs]) => candidates(crs, false))
-    .filter(({ fit }) => fit > FITS)
-    // The sort is stable: among equals, the more common system comes first, and unswapped axes come before swapped ones.
-    .sort((a, b) => Math.round((b.fit - a.fit) * 10) || Number(a.isSwapped) - Number(b.isSwapped))
-  const [best, second] = fitting
+  const [best, second] = fittingSystems(kernels, samples, file.crs)
   if (best === undefined) throw unknown ?? badFile(outsideText(file, samples))
   const isPlainer = second?.isSwapped === true && !best.isSwapped
-  const isSure = notes.length === 0 && (second === undefined || isPlainer || best.fit - second.fit >= NEAR)
+  const isSure = second === undefined || isPlainer || best.fit - second.fit >= NEAR
+  if (notes.length > 0) notes.push(`They were read in ${best.system}.`)
   if (best.isSwapped) notes.push(swappedNote(best))
-  return { systems: isSure || second === undefined ? [best] : [best, second], notes }
+  return { systems: isSure ? [best] : [best, second], notes }
+}
+
+/** The way out of a wrong system, in the browser and by command. */
+const CHOOSE = 'choose that system (by command: --crs'
+
+/**
+ * The system that a person or a zone file states, with swapped axes if only those place the zones in Great Britain.
+ * @throws EngineError `bad-file` if the system is not known, or if the coordinates contradict it
+ */
+export const statedSystem = (kernels: Kernels, file: FileOfFeatures, crs: string, isChosen: boolean): PossibleSystem => {
+  const samples = sampled(file)
+  const [plain, swapped] = candidatesOf(kernels, crs, samples, !isChosen)
+  // Zones of which some are in Great Britain are read; the others are left out and listed.
+  if (plain.fit > FITS) return plain
+  if (swapped.fit > FITS) return swapped
+  if (plain.fit > 0) return plain
+  const [best] = fittingSystems(kernels, samples, crs)
+  const contradiction = isChosen
+    ? `In the chosen system, ${plain.system}, all zones lie outside Great Britain.`
+    : `The file states ${plain.system}, by which all its zones lie outside Great Britain.`
+  if (best === undefined) throw badFile(`${contradiction} ${HOW_TO}`)
+  const code = KNOWN.find(([known]) => systemName(known) === best.system)![0]
+  throw badFile(`${contradiction} Its numbers fit ${best.system}: ${CHOOSE} ${code}), or correct the file.`)
 }
 
 const swappedNote = ({ system }: PossibleSystem) =>

@@ -4,7 +4,6 @@ import type { Kernels } from '../../wasm/kernels.ts'
 import { blobSource } from '../bytes/byte-source.ts'
 import type { FeatureSummary, FileSketch, GeoEngine } from '../contract.ts'
 import { badFile, EngineError } from '../engine-error.ts'
-import { isTangled } from '../geometry/is-tangled.ts'
 import { extentOf, isInGrid, type Polygons, polygonsArea, type Ring } from '../geometry/polygons.ts'
 import { writeWkt } from '../geometry/wkt.ts'
 import type { Geos, LoadGeos } from '../geos/geos.ts'
@@ -12,7 +11,8 @@ import { unionPolygons } from '../measure/areas.ts'
 import { roundKm2 } from '../measure/zone-areas.ts'
 import { gridToLonLat } from '../projection/lon-lat.ts'
 import { yieldToLoop } from '../yield-to-loop.ts'
-import { repairZone } from '../zone-import/repair-zone.ts'
+import type { RepairKind } from '../../src/domain/zone-import/import-report.ts'
+import { type RepairedZone, repairZone } from '../zone-import/repair-zone.ts'
 import type { PossibleSystem } from './coordinate-systems.ts'
 import { type FileFeature, type FileOfFeatures, propertyRoles } from './file-features.ts'
 
@@ -26,11 +26,15 @@ interface ReadFile {
   readonly names: readonly string[]
   readonly details: readonly (string | null)[]
   readonly systems: readonly PossibleSystem[]
+  /** The area of a feature that has been listed, in km2, by system and feature. */
+  readonly areas: Map<string, number>
 }
 
 /** The number of features between pauses for the worker's waiting messages. */
 const FEATURES_A_TURN = 200
 const NAME_LENGTH = 120
+/** The number of features left out that a note names. */
+const NAMED = 3
 
 /** Parsers and projections are fetched with the first file. */
 const loadReaders = () =>
@@ -58,10 +62,16 @@ const some = (count: number, one: string, many: string) => (count === 1 ? one : 
 
 /** Describes what the file contains other than areas. */
 const contentNotes = (file: FileOfFeatures, areas: readonly FileFeature[]): string[] => {
-  const left = file.features.length - areas.length
-  const kinds = [...new Set(file.features.map(({ polygons, shape }) => (polygons.length > 0 ? null : shape)))].filter(
+  const without = file.features.filter(({ polygons }) => polygons.length === 0)
+  const left = without.length
+  const kinds = [...new Set(without.map(({ shape }) => (/Polygon/.test(shape ?? '') ? 'empty' : shape)))].filter(
     shape => shape !== null,
   )
+  const { name, code } = propertyRoles(file.features)
+  const named = without
+    .slice(0, NAMED)
+    .map(({ properties }) => textOf(properties?.[name ?? '']) || textOf(properties?.[code ?? '']))
+    .filter(text => text !== '')
   const folders = [...new Set(areas.map(({ properties }) => textOf(properties?.folder)))].filter(
     folder => folder !== '',
   )
@@ -69,7 +79,7 @@ const contentNotes = (file: FileOfFeatures, areas: readonly FileFeature[]): stri
     ...(left === 0
       ? []
       : [
-          `${some(left, 'One feature has', 'features have')} no polygon${kinds.length === 0 ? '' : ` (${kinds.slice(0, 3).join(', ')})`} and ${left === 1 ? 'is' : 'are'} left out.`,
+          `${some(left, 'One feature has', 'features have')} no polygon${kinds.length === 0 ? '' : ` (${kinds.slice(0, 3).join(', ')})`} and ${left === 1 ? 'is' : 'are'} left out${named.length === 0 ? '' : `: ${named.join(', ')}${left > named.length ? ', …' : ''}`}.`,
         ]),
     ...(folders.length < 2 ? [] : [`The file has ${folders.length} layers: ${folders.slice(0, 5).join(', ')}.`]),
   ]
@@ -114,14 +124,14 @@ export const fileCalls = (
         const features = file.features.filter(({ polygons }) => polygons.length > 0)
         const { systems, notes } = possibleSystems(kernels, file)
         const fileId = ++lastFile
-        files.set(fileId, { features, ...namesOf(features), systems })
+        files.set(fileId, { features, ...namesOf(features), systems, areas: new Map() })
         return {
           kind: 'features',
           fileId,
           format: file.format,
           features: features.length,
           systems: systems.map(({ system, isStated, isSwapped }) => ({ name: system, isStated, isSwapped })),
-          notes: [...notes, ...contentNotes(file, features)],
+          notes: [...notes, ...file.notes, ...contentNotes(file, features)],
         }
       }),
     async fileFeatures(fileId, system, text, limit) {
@@ -131,16 +141,22 @@ export const fileCalls = (
       const matches = [...file.features.keys()].filter(
         at => file.names[at]!.toLowerCase().includes(query) || file.details[at]?.toLowerCase().includes(query),
       )
-      const features = matches.slice(0, limit).map((at): FeatureSummary => {
+      const loaded = await geos()
+      const features: FeatureSummary[] = []
+      for (const [i, at] of matches.slice(0, limit).entries()) {
+        if (i % FEATURES_A_TURN === 0) await yieldToLoop()
         const polygons = placed(file, conversion, at)
-        return {
+        const key = `${system}/${at}`
+        const areaKm2 = polygons === null ? 0 : (file.areas.get(key) ?? takenAreaKm2(loaded, polygons))
+        file.areas.set(key, areaKm2)
+        features.push({
           feature: at,
           name: file.names[at]!,
           detail: file.details[at]!,
-          areaKm2: polygons === null ? 0 : roundKm2(polygonsArea(polygons)),
+          areaKm2,
           isOutside: polygons === null,
-        }
-      })
+        })
+      }
       return { matches: matches.length, features }
     },
     async fileSketch(fileId, system, features) {
@@ -168,20 +184,19 @@ export const fileCalls = (
           `The chosen shapes have ${whole(corners)} corners; at most ${whole(MAX_AREA_CORNERS)} can be taken at once. Choose fewer, or simplify them.`,
         )
       const loaded = await geos()
-      const sound: SoundFeature[] = []
+      const sound: RepairedZone[] = []
       let outside = 0
       for (const [i, at] of positions.entries()) {
         if (i % FEATURES_A_TURN === 0) await yieldToLoop()
         const polygons = placed(file, conversion, at)
         if (polygons === null) outside += 1
-        else sound.push(soundFeature(loaded, polygons, file.names[at]!))
+        else sound.push(repairZone(loaded, polygons, file.names[at]!))
       }
       if (sound.length === 0)
         throw badFile(
           `${some(outside, 'The chosen shape lies', 'chosen shapes lie')} outside Great Britain in ${conversion.system}. Choose others, or another coordinate system.`,
         )
       const polygons = unitedArea(loaded, sound)
-      const repaired = sound.filter(({ isRepaired }) => isRepaired).length
       return {
         wkt: writeWkt(polygons),
         areaKm2: roundKm2(polygonsArea(polygons)),
@@ -189,11 +204,7 @@ export const fileCalls = (
         parts: polygons.length,
         sketch: sketchOf(kernels, polygons),
         notes: [
-          ...(repaired === 0
-            ? []
-            : [
-                `${some(repaired, 'One shape crossed itself', 'shapes crossed themselves')} and ${repaired === 1 ? 'was' : 'were'} repaired.`,
-              ]),
+          ...repairNotes(sound),
           ...(outside === 0
             ? []
             : [
@@ -244,30 +255,41 @@ const sketchOf = (kernels: Kernels, polygons: Polygons): FileSketch => {
   return { lonLat: gridToLonLat(kernels, Float64Array.from(drawn.flat())), ringStart }
 }
 
-interface SoundFeature {
-  readonly polygons: Ring[][]
-  readonly isRepaired: boolean
+/** The area that a feature has once it is taken. A feature that cannot be taken has the area of its rings. */
+const takenAreaKm2 = (geos: Geos, polygons: Polygons): number => {
+  try {
+    return roundKm2(polygonsArea(repairZone(geos, polygons, '').polygons))
+  } catch (error) {
+    if (error instanceof EngineError) return roundKm2(polygonsArea(polygons))
+    throw error
+  }
 }
 
-/**
- * Prepares a feature for GEOS: closes rings and resolves crossings.
- * @throws EngineError `too-large` if its edges cross so often that a repair would take minutes
- */
-const soundFeature = (geos: Geos, polygons: readonly (readonly Ring[])[], name: string): SoundFeature => {
-  if (isTangled(polygons.flat()))
-    throw new EngineError(
-      'too-large',
-      `The sides of "${name}" cross each other more than 10,000 times. Draw its outline again.`,
-    )
-  const { polygons: sound, repairs } = repairZone(geos, polygons)
-  return { polygons: sound, isRepaired: repairs.includes('untied a knot') }
-}
+const REPAIRS: readonly (readonly [kind: RepairKind, one: string, many: string])[] = [
+  ['untied a knot', 'One shape crossed itself and was repaired.', 'shapes crossed themselves and were repaired.'],
+  [
+    'trimmed a hole',
+    'Holes of one shape overlapped or crossed its outline and were corrected.',
+    'shapes had holes that overlapped or crossed their outlines and were corrected.',
+  ],
+  [
+    'united parts',
+    'Parts of one shape overlap or share a border; they were united, and common ground counts once.',
+    'shapes have parts that overlap or share a border; they were united, and common ground counts once.',
+  ],
+]
+
+const repairNotes = (features: readonly RepairedZone[]): string[] =>
+  REPAIRS.flatMap(([kind, one, many]) => {
+    const count = features.filter(({ repairs }) => repairs.includes(kind)).length
+    return count === 0 ? [] : [some(count, one, many)]
+  })
 
 /**
  * Unites valid features into one area.
  * @throws EngineError `bad-file` if none has an area
  */
-const unitedArea = (geos: Geos, features: readonly SoundFeature[]): Ring[][] => {
+const unitedArea = (geos: Geos, features: readonly RepairedZone[]): Ring[][] => {
   const withArea = features.filter(({ polygons }) => polygons.length > 0)
   if (withArea.length === 0)
     throw badFile('The chosen shapes have no ground: their corners lie on a line. Choose others, or export them again.')

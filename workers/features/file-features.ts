@@ -20,12 +20,20 @@ export interface FileOfFeatures {
   readonly features: readonly FileFeature[]
   /** A sentence explaining why the file can be an area but not a zone system; null if it can be both. */
   readonly notZones: string | null
+  /** Sentences about what was left out or assumed. */
+  readonly notes: readonly string[]
 }
 
 export interface ReadingOptions {
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: FileProgress) => void) | undefined
 }
+
+/** An outer ring without corners takes its holes with it. */
+const withoutEmptyRings = (polygons: FileFeature['polygons']): FileFeature['polygons'] =>
+  polygons
+    .filter(([outer]) => outer !== undefined && outer.length > 0)
+    .map(rings => (rings.every(ring => ring.length > 0) ? rings : rings.filter(ring => ring.length > 0)))
 
 /** Collects a file's features, enforcing the limits and reporting progress. */
 export const countedFeatures = (bytesTotal: number, { onProgress }: ReadingOptions) => {
@@ -35,9 +43,9 @@ export const countedFeatures = (bytesTotal: number, { onProgress }: ReadingOptio
   return {
     features: features as readonly FileFeature[],
     /** @throws EngineError `too-large` */
-    add(feature: FileFeature) {
-      features.push(feature)
-      for (const rings of feature.polygons) for (const ring of rings) vertices += ring.length / 2
+    add({ polygons, ...feature }: FileFeature) {
+      features.push({ ...feature, polygons: withoutEmptyRings(polygons) })
+      for (const rings of polygons) for (const ring of rings) vertices += ring.length / 2
       if (features.length > MAX_FEATURES_OF_FILE)
         throw new EngineError(
           'too-large',

@@ -35,7 +35,7 @@ export const fileKind = (start: Uint8Array): FileKind => {
   if (isZip(start)) return 'zip'
   if (isGzip(start)) return 'gzip'
   const text = new TextDecoder(encodingByMark(start) ?? 'utf-8').decode(start).trimStart()
-  if (/^[{[]/.test(text)) return 'JSON'
+  if (/^[\x1e\s]*[{[]/.test(text)) return 'JSON'
   return text.startsWith('<') ? 'XML' : 'text'
 }
 

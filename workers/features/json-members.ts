@@ -14,6 +14,8 @@ const OPEN_LIST = 0x5b
 const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
+/** Begins each text of a GeoJSON text sequence (RFC 8142). */
+const RECORD_SEPARATOR = 0x1e
 
 type State =
   | 'start'
@@ -30,6 +32,14 @@ type State =
 /** How to read a member of the root object. */
 type Treatment = 'whole' | 'elements' | 'skip'
 
+/** What receives the values. The elements of a list at the root have the key ''. */
+interface Receiver {
+  treat(key: string): Treatment
+  take(key: string, value: unknown, isElement: boolean): void
+  /** Called at the end of each root; true if another may follow. */
+  endRoot(): boolean
+}
+
 /** Thrown if the input is not JSON or ends too early. */
 export class JsonFault extends Error {
   readonly isCut: boolean
@@ -43,9 +53,9 @@ export class JsonFault extends Error {
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
 /**
- * Finds the members of a JSON object, and the elements of its lists, in chunks of bytes. It only looks for the ends of
- * values and passes each value to `JSON.parse`, so the objects of a 100 MB file are never all in memory at the same
- * time.
+ * Finds the members of JSON objects, and the elements of their lists, in chunks of bytes. The objects may follow each
+ * other, on lines or behind record separators; a list may be the root. It only looks for the ends of values and passes
+ * each value to `JSON.parse`, so the objects of a 100 MB file are never all in memory at the same time.
  */
 export class JsonMembers {
   private state: State = 'start'
@@ -60,12 +70,15 @@ export class JsonMembers {
   private escaped = false
   private offset = 0
 
-  private readonly treat: (key: string) => Treatment
-  private readonly take: (key: string, value: unknown, isElement: boolean) => void
+  /** True if record separators begin the texts. */
+  hasSeparators = false
+  private isListRoot = false
+  private mayFollow = false
 
-  constructor(treat: (key: string) => Treatment, take: (key: string, value: unknown, isElement: boolean) => void) {
-    this.treat = treat
-    this.take = take
+  private readonly receiver: Receiver
+
+  constructor(receiver: Receiver) {
+    this.receiver = receiver
   }
 
   /** @throws JsonFault, or EngineError if a value is too deep or too large */
@@ -77,14 +90,14 @@ export class JsonMembers {
         const end = this.endOfValue(chunk, at)
         at = end < 0 ? chunk.length : end
         this.hold(chunk.subarray(from, at))
-        if (end >= 0) this.finish(at)
+        if (end >= 0) this.finishValue(at)
       } else if (isSpace(chunk[at]!)) at++
       else at = this.step(chunk[at]!, at)
     }
     this.offset += chunk.length
   }
 
-  end() {
+  finish() {
     if (this.state !== 'end') throw new JsonFault(`it ends after ${this.offset} bytes`, this.state !== 'start')
   }
 
@@ -92,31 +105,49 @@ export class JsonMembers {
   private step(byte: number, at: number): number {
     switch (this.state) {
       case 'start':
+        if (byte === RECORD_SEPARATOR) {
+          this.hasSeparators = true
+          return at + 1
+        }
+        this.isListRoot = byte === OPEN_LIST
+        this.key = ''
+        this.treatment = 'elements'
+        if (this.isListRoot) return this.on(true, 'first-element', at)
         return this.on(byte === OPEN_OBJECT, 'first-key', at)
+      case 'end':
+        if (!this.mayFollow || (byte !== RECORD_SEPARATOR && byte !== OPEN_OBJECT)) throw this.fault(at)
+        return this.on(true, 'start', at - 1)
       case 'first-key':
-        if (byte === CLOSE_OBJECT) return this.on(true, 'end', at)
+        if (byte === CLOSE_OBJECT) return this.end(at)
         return this.begin('key', byte === QUOTE, at)
       case 'key':
         return this.begin('key', byte === QUOTE, at)
       case 'colon':
         return this.on(byte === COLON, 'value', at)
       case 'value':
-        this.treatment = this.treat(this.key)
+        this.treatment = this.receiver.treat(this.key)
         if (this.treatment === 'elements' && byte === OPEN_LIST) return this.on(true, 'first-element', at)
         if (this.treatment === 'elements') this.treatment = 'whole'
         return this.begin('value', true, at)
       case 'after-value':
-        return this.on(byte === COMMA || byte === CLOSE_OBJECT, byte === COMMA ? 'key' : 'end', at)
+        return byte === CLOSE_OBJECT ? this.end(at) : this.on(byte === COMMA, 'key', at)
       case 'first-element':
-        if (byte === CLOSE_LIST) return this.on(true, 'after-value', at)
+        if (byte === CLOSE_LIST) return this.endList(at)
         return this.begin('value', true, at)
       case 'element':
         return this.begin('value', true, at)
       case 'after-element':
-        return this.on(byte === COMMA || byte === CLOSE_LIST, byte === COMMA ? 'element' : 'after-value', at)
-      default:
-        throw this.fault(at)
+        return byte === CLOSE_LIST ? this.endList(at) : this.on(byte === COMMA, 'element', at)
     }
+  }
+
+  private end(at: number): number {
+    this.mayFollow = this.receiver.endRoot()
+    return this.on(true, 'end', at)
+  }
+
+  private endList(at: number): number {
+    return this.isListRoot ? this.end(at) : this.on(true, 'after-value', at)
   }
 
   private on(isRight: boolean, next: State, at: number): number {
@@ -170,7 +201,7 @@ export class JsonMembers {
     if (this.inside === 'key' || this.treatment !== 'skip') this.held.push(bytes)
   }
 
-  private finish(at: number) {
+  private finishValue(at: number) {
     const { inside, held } = this
     this.held = []
     this.heldBytes = 0
@@ -182,7 +213,7 @@ export class JsonMembers {
     }
     const isElement = this.state !== 'value'
     this.state = isElement ? 'after-element' : 'after-value'
-    if (this.treatment !== 'skip') this.take(this.key, this.parsed(held, at), isElement)
+    if (this.treatment !== 'skip') this.receiver.take(this.key, this.parsed(held, at), isElement)
   }
 
   private parsed(held: readonly Uint8Array[], at: number): unknown {

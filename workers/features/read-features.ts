@@ -11,7 +11,11 @@ import { inUtf8, readText, xmlTexts } from './read-text.ts'
 import { gunzip, readZip } from './unpack.ts'
 
 const START_BYTES = 256
-const WANTED = /\.(shp|dbf|prj|cpg|kml|geojson|json|fgb|csv|tsv|txt)$/i
+/** The formats of areas, and of lists, that a zip may contain, optionally gzipped. */
+const AREAS = /\.(kml|geojson|json|geojsonl|geojsons|geojsonseq|ndgeojson|ndjson|jsonl|fgb)(\.gz)?$/i
+const LISTS = /\.(csv|tsv|txt)(\.gz)?$/i
+const PARTS = /\.(shp|dbf|prj|cpg)$/i
+const isWanted = (name: string) => AREAS.test(name) || LISTS.test(name) || PARTS.test(name)
 /** Other kinds of zip files, recognised by a file name inside them. */
 const OTHER_ZIPS: readonly (readonly [name: RegExp, what: string])[] = [
   [/^\[Content_Types\]\.xml$/i, 'The file is an Office document. Save its list of codes as CSV.'],
@@ -63,13 +67,14 @@ export const readContents = async (source: ByteSource, options: ReadingOptions =
 
 const readZipped = async (source: ByteSource, options: ReadingOptions): Promise<FileContents> => {
   const counted = countedFeatures(source.size, options)
-  const zip = await readZip(source, name => WANTED.test(name), options.signal, counted.took)
+  const zip = await readZip(source, isWanted, options.signal, counted.took)
   const { names, files } = zip
   const ending = (pattern: RegExp) => names.filter(name => pattern.test(name))
   if (ending(/\.shp$/i).length > 0) return { kind: 'features', file: await readShapefile(zip, counted, options.signal) }
   const kinds = OTHER_ZIPS.find(([name]) => names.some(one => name.test(one)))
   if (kinds) throw badFile(kinds[1])
-  const readable = ending(/\.kml$/i).length > 0 ? ending(/\.kml$/i) : ending(/\.(geojson|json|fgb|csv|tsv|txt)$/i)
+  // A text next to a file of areas is its description.
+  const readable = [ending(/\.kml$/i), ending(AREAS), ending(LISTS)].find(files => files.length > 0) ?? []
   const chosen = names.find(name => name === 'doc.kml') ?? readable[0]
   if (chosen === undefined)
     throw badFile('The zip contains no .shp. Zip the .shp, .dbf and .prj of one Shapefile together.')

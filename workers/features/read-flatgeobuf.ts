@@ -84,7 +84,7 @@ const readAll = async (source: ByteSource, options: ReadingOptions): Promise<Fil
   if (header.featureCount > 0 && header.featureCount !== features.length)
     throw badFile(`The FlatGeobuf states ${header.featureCount} features and holds ${features.length}.`)
   const crs = header.crs > 0 ? `EPSG:${header.crs}` : header.crsText || null
-  return { format: 'FlatGeobuf', crs, features, notZones: null }
+  return { format: 'FlatGeobuf', crs, features, notZones: null, notes: [] }
 }
 
 const createDecoder = (header: FlatGeobufHeader, fileBytes: number) => {

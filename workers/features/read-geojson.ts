@@ -1,8 +1,15 @@
 import type { Position } from 'geojson'
 import { type ByteSource, readChunks } from '../bytes/byte-source.ts'
 import { badFile } from '../engine-error.ts'
-import { countedFeatures, type FileFeature, type FileOfFeatures, type ReadingOptions } from './file-features.ts'
+import {
+  type CountedFeatures,
+  countedFeatures,
+  type FileFeature,
+  type FileOfFeatures,
+  type ReadingOptions,
+} from './file-features.ts'
 import { JsonFault, JsonMembers } from './json-members.ts'
+import { systemNamed } from './system-names.ts'
 
 const AREAS = ['Polygon', 'MultiPolygon', 'GeometryCollection']
 const GEOMETRIES = [...AREAS, 'Point', 'MultiPoint', 'LineString', 'MultiLineString']
@@ -59,16 +66,20 @@ const featureOf = (value: unknown): FileFeature | null => {
   }
 }
 
-/** `urn:ogc:def:crs:EPSG::27700`, `EPSG:27700`, or a definition that proj4 can parse. */
+/** The members that name a system: as GeoJSON 2008 has them, and as older programs wrote them. */
+const CRS_MEMBERS = ['name', 'href', 'code', 'urn', 'url']
+
+/** The system that a `crs` member names by a name, a link or a code; null if it names none. */
 const crsOf = (crs: unknown): string | null => {
-  const name = isObject(crs) && isObject(crs.properties) ? crs.properties.name : undefined
-  if (typeof name !== 'string') return null
-  // CRS84 is WGS84 with longitude first, as used in GeoJSON.
-  if (/CRS84$/.test(name)) return 'EPSG:4326'
-  const code = /EPSG:+(?:[\d.]*:)?(\d+)$/.exec(name)?.[1]
-  return code === undefined ? name : `EPSG:${code}`
+  if (typeof crs === 'string' || typeof crs === 'number') return systemNamed(String(crs))
+  if (!isObject(crs)) return null
+  const { properties } = crs
+  const names = CRS_MEMBERS.map(member => (isObject(properties) ? properties[member] : undefined) ?? crs[member])
+  const name = names.find(value => typeof value === 'string' || typeof value === 'number')
+  return name === undefined ? null : systemNamed(String(name))
 }
 
+const NEITHER = 'The file is neither FlatGeobuf nor GeoJSON nor a zipped Shapefile nor KML'
 const NO_LIST = 'The GeoJSON has no list of features. Export it again.'
 const NOT_A_COLLECTION = 'The GeoJSON is not a FeatureCollection. Export the zones as a FeatureCollection of polygons.'
 
@@ -81,60 +92,118 @@ const otherJson = ({ type, objects, geometryType }: Fields): string => {
   return 'The JSON is not a FeatureCollection, a Feature or a geometry, so it is not GeoJSON. Export the area as GeoJSON.'
 }
 
+/** Collects the features of a GeoJSON text, or of several that follow each other. */
+const createCollector = (counted: CountedFeatures) => {
+  let root: Record<string, unknown> = {}
+  let roots = 0
+  let isList = false
+  let crs: string | null = null
+  const addAll = (value: unknown) => {
+    for (const feature of flatFeatures(value, counted.features.length)) {
+      crs ??= ownCrs(feature)
+      counted.add(wholeFeature(feature, counted.features.length))
+    }
+  }
+  return {
+    treat: (key: string) => {
+      isList ||= key === 'features'
+      return key === 'features' ? 'elements' : MEMBERS.includes(key) ? 'whole' : 'skip'
+    },
+    take: (key: string, value: unknown, isElement: boolean) => {
+      if (!isElement && key === 'features') throw badFile(NO_LIST)
+      if (!isElement) root[key] = value
+      else if (key === '' && !isGeoJson(value)) throw badFile(otherJson(isObject(value) ? value : {}))
+      else addAll(value)
+      isList ||= isElement
+    },
+    endRoot: () => {
+      roots += 1
+      if (isList || !isGeoJson(root)) return false
+      if (roots === 1 && featureOf(root) === null) throw badFile(BROKEN_GEOMETRY)
+      addAll(root)
+      root = {}
+      return true
+    },
+    root: () => root,
+    isList: () => isList,
+    crs: () => crsOf(root.crs) ?? crs,
+    /** One feature alone is an area, not a list of zones. */
+    isOne: () => !isList && roots === 1,
+  } as const
+}
+
 /**
- * Reads a FeatureCollection, a Feature or a bare geometry, feature by feature.
+ * Reads a FeatureCollection, a Feature, a bare geometry, a list of features, or features that follow each other (one a
+ * line, or as a GeoJSON text sequence), feature by feature.
  * @throws EngineError `bad-file`, `too-large`, `cancelled`
  */
 export const readGeoJson = async (source: ByteSource, options: ReadingOptions = {}): Promise<FileOfFeatures> => {
   const counted = countedFeatures(source.size, options)
-  const root: Record<string, unknown> = {}
-  let isList = false
-  const members = new JsonMembers(
-    key => {
-      isList ||= key === 'features'
-      return key === 'features' ? 'elements' : MEMBERS.includes(key) ? 'whole' : 'skip'
-    },
-    (key, value, isElement) => {
-      if (!isElement && key === 'features') throw badFile(NO_LIST)
-      if (!isElement) root[key] = value
-      else counted.add(wholeFeature(value, counted.features.length))
-    },
-  )
+  const collector = createCollector(counted)
+  const members = new JsonMembers(collector)
   try {
     for await (const chunk of readChunks(source, 0, options.signal)) {
       members.push(chunk)
       counted.took(chunk.length)
     }
-    members.end()
+    members.finish()
   } catch (error) {
-    throw brokenJson(error, isList, counted.features.length)
+    throw brokenJson(error, collector.isList() || counted.features.length > 0, counted.features.length)
   }
   const { features } = counted
+  const root = collector.root()
   if (typeof root.geometryType === 'string') throw badFile(otherJson(root))
-  if (!isList) {
-    if (root.type !== 'Feature' && !GEOMETRIES.includes(String(root.type)))
-      throw badFile(root.type === 'FeatureCollection' ? NO_LIST : otherJson(root))
-    const feature = featureOf(root)
-    if (feature === null)
-      throw badFile('The GeoJSON is not a FeatureCollection, and its one geometry is not whole. Export it again.')
-    counted.add(feature)
-  } else if (root.type !== undefined && root.type !== 'FeatureCollection') throw badFile(NOT_A_COLLECTION)
-  return { format: 'GeoJSON', crs: crsOf(root.crs), features, notZones: isList ? null : NOT_A_COLLECTION }
+  if (collector.isList()) {
+    if (root.type !== undefined && root.type !== 'FeatureCollection') throw badFile(NOT_A_COLLECTION)
+  } else if (features.length === 0)
+    throw badFile(
+      Object.keys(root).length === 0 && !collector.isOne()
+        ? `${NEITHER}. Export the zones as one of these.`
+        : root.type === 'FeatureCollection'
+          ? NO_LIST
+          : otherJson(root),
+    )
+  return {
+    format: 'GeoJSON',
+    crs: collector.crs(),
+    features,
+    notZones: collector.isOne() && !members.hasSeparators ? NOT_A_COLLECTION : null,
+    notes: [],
+  }
 }
+
+const BROKEN_GEOMETRY = 'The GeoJSON is not a FeatureCollection, and its one geometry is not whole. Export it again.'
+
+const isGeoJson = (value: unknown): boolean =>
+  isObject(value) && ['Feature', 'FeatureCollection', ...GEOMETRIES].includes(String(value.type))
+
+/** The features of collections within a collection. */
+const flatFeatures = (value: unknown, at: number, depth = 0): unknown[] => {
+  if (!isObject(value) || value.type !== 'FeatureCollection') return [value]
+  if (!Array.isArray(value.features) || depth > COLLECTIONS_DEEP) throw notWhole(at)
+  return value.features.flatMap(feature => flatFeatures(feature, at, depth + 1))
+}
+
+/** The system that a feature or its geometry states itself, as databases write it. */
+const ownCrs = (feature: unknown): string | null => {
+  if (!isObject(feature)) return null
+  return crsOf(feature.crs) ?? (isObject(feature.geometry) ? crsOf(feature.geometry.crs) : null)
+}
+
+const notWhole = (at: number) =>
+  badFile(`Feature ${at + 1} of the GeoJSON is not a whole feature. Export the zones again.`)
 
 const wholeFeature = (value: unknown, at: number): FileFeature => {
   const feature = featureOf(value)
-  if (feature === null)
-    throw badFile(`Feature ${at + 1} of the GeoJSON is not a whole feature. Export the zones again.`)
+  if (feature === null) throw notWhole(at)
   return feature
 }
 
 /** Describes a syntax error. If no list of features was found, the file may be anything. */
-const brokenJson = (error: unknown, isList: boolean, features: number): unknown => {
+const brokenJson = (error: unknown, hasFeatures: boolean, features: number): unknown => {
   if (!(error instanceof JsonFault)) return error
   if (error.isCut) return badFile(`The GeoJSON breaks off after ${features} whole features. Copy or export it again.`)
-  if (isList) return badFile(`Feature ${features + 1} of the GeoJSON is broken (${error.message}). Export it again.`)
-  return badFile(
-    `The file is neither FlatGeobuf nor GeoJSON nor a zipped Shapefile nor KML (${error.message}). Export the zones as one of these.`,
-  )
+  if (hasFeatures)
+    return badFile(`Feature ${features + 1} of the GeoJSON is broken (${error.message}). Export it again.`)
+  return badFile(`${NEITHER} (${error.message}). Export the zones as one of these.`)
 }

@@ -16,7 +16,7 @@ interface Placemark {
 
 /** 'lon,lat[,height]' separated by white space, even if a number is split between two chunks of text. */
 const ringOf = (texts: readonly string[], feature: number): Float64Array => {
-  const words = texts.join('').trim().split(/\s+/)
+  const words = texts.join('').split(/\s+/).filter(word => word !== '')
   const ring = new Float64Array(words.length * 2)
   words.forEach((word, i) => {
     const [lon = '', lat = ''] = word.split(',')
@@ -45,7 +45,8 @@ export const readKml = async (
   const folders: (string | null)[] = []
   let root: string | null = null
   let mark: Placemark | null = null
-  let rings: Float64Array[] = []
+  let outer: Float64Array | null = null
+  let holes: Float64Array[] = []
   let text: string[] | null = null
   let key: string | null = null
   let links = 0
@@ -74,7 +75,8 @@ export const readKml = async (
     else if (name === 'Placemark') mark = { properties: {}, polygons: [], shape: null }
     else if (name === 'NetworkLink') links += 1
     else if (mark !== null && name === 'Polygon') {
-      rings = []
+      outer = null
+      holes = []
       mark.shape = 'Polygon'
     } else if (mark !== null && WITHOUT_AREA.includes(name)) mark.shape ??= name
     else if (name === 'Data' || name === 'SimpleData') key = String(attributes.name ?? '')
@@ -99,10 +101,12 @@ export const readKml = async (
       path.includes('Polygon')
     ) {
       const ring = ringOf(whole, number())
-      if (path.includes('outerBoundaryIs')) rings.unshift(ring)
-      else rings.push(ring)
-    } else if (name === 'Polygon' && mark !== null && rings.length > 0) mark.polygons.push(rings)
-    else if (name === 'Placemark' && mark !== null) {
+      if (!path.includes('outerBoundaryIs')) holes.push(ring)
+      else if (outer === null) outer = ring
+      else mark.polygons.push([ring])
+    } else if (name === 'Polygon' && mark !== null) {
+      if (outer !== null) mark.polygons.push([outer, ...holes])
+    } else if (name === 'Placemark' && mark !== null) {
       const folder = folders.findLast(found => found !== null)
       counted.add({ ...mark, properties: folder ? { ...mark.properties, folder } : mark.properties })
       mark = null
@@ -121,7 +125,7 @@ export const readKml = async (
   parser.close()
   if (counted.features.length === 0 && links > 0)
     throw badFile('The KML only links to a file elsewhere, which is not fetched. Save the linked placemarks as KML.')
-  return { format: 'KML', crs: 'EPSG:4326', features: counted.features, notZones: null }
+  return { format: 'KML', crs: 'EPSG:4326', features: counted.features, notZones: null, notes: [] }
 }
 
 /** Describes other root elements. */

@@ -1,8 +1,9 @@
-import { openDbf } from 'shapefile'
-import { badFile, EngineError, throwIfCancelled } from '../engine-error.ts'
-import { signedArea2 } from '../geometry/polygons.ts'
+import { badFile, throwIfCancelled } from '../engine-error.ts'
 import { yieldToLoop } from '../yield-to-loop.ts'
-import type { CountedFeatures, FileFeature, FileOfFeatures } from './file-features.ts'
+import type { CountedFeatures, FileOfFeatures } from './file-features.ts'
+import { encodingByMark } from './file-kind.ts'
+import { createRingNester } from './nest-rings.ts'
+import { readDbf } from './read-dbf.ts'
 import type { ZipFiles } from './unpack.ts'
 
 /** The number of rows between pauses for the worker's waiting messages. */
@@ -21,48 +22,6 @@ const partsOfZip = ({ names, files }: ZipFiles) => {
   return { shp: files.get(shapes[0]!)!, dbf: part('dbf'), prj: part('prj'), cpg: part('cpg') }
 }
 
-/** The number of rows according to the table. All of them must be present. */
-const rowsOf = (dbf: Uint8Array): number => {
-  const view = new DataView(dbf.buffer, dbf.byteOffset, dbf.byteLength)
-  if (dbf.byteLength < 33) throw badFile('The .dbf is too short to be a table. Export it again.')
-  const rows = view.getUint32(4, true)
-  if (view.getUint16(8, true) + rows * view.getUint16(10, true) > dbf.byteLength)
-    throw badFile(`The .dbf states ${rows} zones and is cut off. Copy or export it again.`)
-  return rows
-}
-
-const encodingOf = (cpg: Uint8Array | undefined): string => {
-  const label = cpg ? new TextDecoder().decode(cpg).trim() : ''
-  const code = /^(?:ANSI\s+|cp|windows-)?(125\d)$/i.exec(label)?.[1]
-  const encoding = code ? `windows-${code}` : label || 'windows-1252'
-  try {
-    return new TextDecoder(encoding).encoding
-  } catch {
-    throw badFile(`The .cpg names the encoding "${label}", which is not known. Export the Shapefile in UTF-8.`)
-  }
-}
-
-type Row = FileFeature['properties']
-/** Reads the table's rows and counts them, because the parser stops silently if a table is truncated. */
-const readRows = async (dbf: Uint8Array, encoding: string, signal: AbortSignal | undefined): Promise<Row[]> => {
-  const stated = rowsOf(dbf)
-  const rows: Row[] = []
-  try {
-    const table = await openDbf(dbf, { encoding })
-    for (let row = await table.read(); !row.done; row = await table.read()) {
-      rows.push(row.value)
-      if (rows.length % ROWS_A_TURN === 0) await yieldToLoop()
-      throwIfCancelled(signal)
-    }
-  } catch (error) {
-    throwIfCancelled(signal)
-    throw badFile(
-      `The .dbf breaks off after ${rows.length} of ${stated} zones (${(error as Error).message}). Copy or export it again.`,
-    )
-  }
-  return rows
-}
-
 const NO_TABLE = 'The zip contains no .dbf for the .shp: the zones have no codes. Zip the .dbf with them.'
 const NO_SYSTEM =
   'The zip contains no .prj for the .shp, so its coordinates are not known. Zip the .prj with it, or export the zones in EPSG:27700.'
@@ -78,29 +37,34 @@ export const readShapefile = async (
   signal?: AbortSignal,
 ): Promise<FileOfFeatures> => {
   const { shp, dbf, prj, cpg } = partsOfZip(zip)
-  const encoding = encodingOf(cpg)
-  const rows = dbf === undefined ? null : await readRows(dbf, encoding, signal)
+  const table = dbf === undefined ? null : await readDbf(dbf, cpg, signal)
+  const rows = table?.rows ?? null
+  let shapes = 0
   for (const polygons of shapesOf(shp)) {
-    const { length } = counted.features
-    if (rows !== null && length >= rows.length)
+    if (rows !== null && shapes >= rows.length)
       throw badFile(`The .dbf states ${rows.length} zones and the .shp holds more. Copy or export them again.`)
-    counted.add({
-      polygons: polygons ?? [],
-      shape: polygons === null ? null : 'Polygon',
-      properties: rows?.[length] ?? null,
-    })
-    if (length % ROWS_A_TURN === 0) await yieldToLoop()
+    const row = rows === null ? undefined : rows[shapes]
+    shapes += 1
+    // A row that is marked as deleted: programs show neither it nor its shape.
+    if (row === null) continue
+    counted.add({ polygons: polygons ?? [], shape: polygons === null ? null : 'Polygon', properties: row ?? null })
+    if (shapes % ROWS_A_TURN === 0) await yieldToLoop()
     throwIfCancelled(signal)
   }
-  const { features } = counted
-  if (rows !== null && features.length !== rows.length)
-    throw badFile(
-      `The .dbf states ${rows.length} zones and the .shp holds ${features.length}. Copy or export them again.`,
-    )
-  const crs = prj === undefined ? null : new TextDecoder().decode(prj).trim() || null
-  const notZones = dbf === undefined ? NO_TABLE : crs === null ? NO_SYSTEM : null
-  return { format: 'Shapefile', crs, features, notZones }
+  if (rows !== null && shapes !== rows.length)
+    throw badFile(`The .dbf states ${rows.length} zones and the .shp holds ${shapes}. Copy or export them again.`)
+  const notZones = dbf === undefined ? NO_TABLE : textOf(prj) === null ? NO_SYSTEM : null
+  return {
+    format: 'Shapefile',
+    crs: textOf(prj),
+    features: counted.features,
+    notZones,
+    notes: table?.notes ?? [],
+  }
 }
+
+const textOf = (prj: Uint8Array | undefined): string | null =>
+  prj === undefined ? null : new TextDecoder(encodingByMark(prj) ?? 'utf-8').decode(prj).trim() || null
 
 const SHP_CODE = 9994
 const HEADER_BYTES = 100
@@ -118,8 +82,6 @@ const OTHER_SHAPES: Readonly<Record<number, string>> = {
   28: 'points',
   31: 'surfaces',
 }
-/** The maximum number of corner comparisons between a file's holes and its outer rings, which take half a second. */
-const MAX_STEPS = 100_000_000
 
 /** Checks that the main file is as long as its header states, and contains polygons. */
 const checkHeader = (shp: Uint8Array, view: DataView) => {
@@ -135,39 +97,14 @@ const checkHeader = (shp: Uint8Array, view: DataView) => {
     )
 }
 
-type Box = readonly [west: number, south: number, east: number, north: number]
-const boxOf = (ring: Float64Array): Box => {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (let i = 0; i < ring.length; i += 2) {
-    west = Math.min(west, ring[i]!)
-    south = Math.min(south, ring[i + 1]!)
-    east = Math.max(east, ring[i]!)
-    north = Math.max(north, ring[i + 1]!)
-  }
-  return [west, south, east, north]
-}
-const covers = (outer: Box, inner: Box) =>
-  outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]
-
-/** True if a point is inside a ring. A point on its boundary may count either way. */
-const isInside = (ring: Float64Array, x: number, y: number): boolean => {
-  let inside = false
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    const [xi, yi, xj, yj] = [ring[i]!, ring[i + 1]!, ring[j]!, ring[j + 1]!]
-    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside
-  }
-  return inside
-}
-
 /**
- * Yields the shapes of a .shp one by one, or null for a record without a shape. Outer rings run clockwise. Holes run
- * anticlockwise and belong to the first outer ring around them; a hole without an outer ring becomes one.
+ * Yields the shapes of a .shp one by one, or null for a record without a shape.
  * @throws EngineError `bad-file`, `too-large`
  */
 function* shapesOf(shp: Uint8Array): Generator<Float64Array[][] | null> {
   const view = new DataView(shp.buffer, shp.byteOffset, shp.byteLength)
   checkHeader(shp, view)
-  let budget = MAX_STEPS
+  const nested = createRingNester()
   let at = HEADER_BYTES
   for (let record = 1; at < shp.byteLength; record++) {
     const breaksOff = () => badFile(`Shape ${record} of the .shp is broken or cut off. Copy or export it again.`)
@@ -195,27 +132,4 @@ function* shapesOf(shp: Uint8Array): Generator<Float64Array[][] | null> {
     }
     at = end
   }
-
-  function nested(rings: readonly Float64Array[]): Float64Array[][] {
-    const isHole = rings.map(ring => signedArea2(ring) > 0)
-    const polygons = rings.filter((_, r) => !isHole[r]).map(ring => ({ rings: [ring], box: boxOf(ring) }))
-    for (const hole of rings.filter((_, r) => isHole[r])) {
-      const box = boxOf(hole)
-      const about = polygons.find(polygon => {
-        budget -= 1
-        if (!covers(polygon.box, box)) return false
-        budget -= polygon.rings[0]!.length
-        if (budget < 0)
-          throw new EngineError('too-large', 'A shape of the .shp has too many rings within each other. Simplify it.')
-        return hasInside(polygon.rings[0]!, hole)
-      })
-      if (about) about.rings.push(hole)
-      else polygons.push({ rings: [hole], box })
-    }
-    return polygons.map(polygon => polygon.rings)
-  }
 }
-
-/** True if a hole is inside a ring, judged by the middle of its first edge, which is rarely on the ring's boundary. */
-const hasInside = (ring: Float64Array, hole: Float64Array) =>
-  isInside(ring, (hole[0]! + hole[2]!) / 2, (hole[1]! + hole[3]!) / 2)

@@ -1,12 +1,18 @@
-import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
+import { Gunzip } from 'fflate'
 import { MAX_FILE_BYTES } from '../../src/domain/constants.ts'
 import { type ByteSource, joined, readChunks } from '../bytes/byte-source.ts'
-import { badFile, EngineError, throwIfCancelled } from '../engine-error.ts'
+import { crc32 } from '../bytes/crc32.ts'
+import { unzipped, type ZipEntry, zipEntries } from '../bytes/zip-entries.ts'
+import { badFile, EngineError } from '../engine-error.ts'
 
 /** Areas and their tables compress to a tenth of their size, a table of blanks to a fiftieth. */
 const MOST_RATIO = 100
 /** Smaller files are unpacked even if their ratio is higher. */
 const SMALL_BYTES = 64 * 1024 * 1024
+/** Deflate compresses by at most 1,032 to 1, so at most 16 MB appear before they are counted. */
+const STEP_BYTES = 16 * 1024
+const TRAILER_BYTES = 8
+const MAX_ENTRIES = 10_000
 
 /**
  * Stops unpacking if the output becomes disproportionately large.
@@ -21,58 +27,81 @@ const checkUnpacked = (bytes: number, packedBytes: number): void => {
     )
 }
 
-/** @throws EngineError `bad-file`, `too-large`, `cancelled` */
-export const gunzip = async (source: ByteSource, signal: AbortSignal | undefined): Promise<Uint8Array> => {
-  const chunks = readChunks(source, 0, signal)
-  const packed = new ReadableStream<BufferSource>({
-    async pull(controller) {
-      const { done, value } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(value as Uint8Array<ArrayBuffer>)
-    },
-  })
-  const reader = packed.pipeThrough(new DecompressionStream('gzip')).getReader()
-  const parts: Uint8Array[] = []
-  let total = 0
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      parts.push(part.value)
-      total += part.value.length
-      checkUnpacked(total, source.size)
-    }
-  } catch (error) {
-    throwIfCancelled(signal)
-    if (error instanceof EngineError) throw error
-    throw badFile(`The gzip around the file is broken (${(error as Error).message}). Copy or download it again.`)
-  } finally {
-    await reader.cancel().catch(() => {})
-  }
-  return joined(parts)
+/** One of the gzip files that follow each other in a gzip (RFC 1952, 2.2). */
+interface Member {
+  crc: number
+  bytes: number
+  /** The position after it, once the next one has begun. */
+  end: number | null
 }
 
-/** Deflate compresses by at most 1,032 to 1, so at most 16 MB appear before they are counted. */
-const STEP_BYTES = 16 * 1024
-const MAX_ENTRIES = 10_000
-const LOCAL_HEADER = 0x04034b50
-const END_OF_DIRECTORY = [0x50, 0x4b, 0x05, 0x06] as const
-/** The end of the directory: 22 bytes and a comment of at most 65,535. */
-const END_BYTES = 22 + 65_535
-const ENCRYPTED = 1
+const brokenGzip = (why: string) => badFile(`The gzip around the file is broken (${why}). Copy or download it again.`)
 
-const broken = (why: string) => badFile(`The zip is broken or cut off (${why}). Copy or download it again.`)
+/** True if a member's checksum and length precede a position. */
+const hasTrailer = async (source: ByteSource, { crc, bytes }: Member, end: number): Promise<boolean> => {
+  if (end < TRAILER_BYTES) return false
+  const trailer = await source.read(end - TRAILER_BYTES, TRAILER_BYTES)
+  const view = new DataView(trailer.buffer, trailer.byteOffset, TRAILER_BYTES)
+  return view.getUint32(0, true) === crc && view.getUint32(4, true) === bytes % 2 ** 32
+}
 
-/** @throws EngineError `bad-file` if the zip is empty, encrypted or without its directory */
-const checkEnds = async (source: ByteSource) => {
-  const start = await source.read(0, Math.min(8, source.size))
-  const view = new DataView(start.buffer, start.byteOffset, start.byteLength)
-  if (source.size < 22) throw broken('it is too short')
-  if (view.getUint32(0, true) !== LOCAL_HEADER) throw badFile('The zip is empty. Zip the files again.')
-  if ((view.getUint16(6, true) & ENCRYPTED) !== 0)
-    throw badFile('The zip is encrypted. Zip the files without a password.')
-  const length = Math.min(END_BYTES, source.size)
-  const end = await source.read(source.size - length, length)
-  for (let at = length - 22; at >= 0; at--) if (END_OF_DIRECTORY.every((byte, i) => end[at + i] === byte)) return
-  throw broken('its directory is missing')
+/** The position after the last byte that is not zero. Archives are padded with zeros, which are not part of a gzip. */
+const endWithoutPadding = async (source: ByteSource): Promise<number> => {
+  for (let to = source.size; to > 0; to -= STEP_BYTES) {
+    const from = Math.max(0, to - STEP_BYTES)
+    const last = (await source.read(from, to - from)).findLastIndex(byte => byte !== 0)
+    if (last >= 0) return from + last + 1
+  }
+  return 0
+}
+
+/** Compares each member's checksum and length with the stated ones. The last trailer may itself end in zeros. */
+const checkMembers = async (source: ByteSource, members: readonly Member[]): Promise<boolean> => {
+  for (const member of members.slice(0, -1)) if (!(await hasTrailer(source, member, member.end!))) return false
+  const least = await endWithoutPadding(source)
+  for (let end = least; end <= Math.min(source.size, least + TRAILER_BYTES); end++)
+    if (await hasTrailer(source, members.at(-1)!, end)) return true
+  return false
+}
+
+/**
+ * Unpacks a gzip of one or several members and verifies their checksums. Browsers' own decompression refuses a second
+ * member.
+ * @throws EngineError `bad-file`, `too-large`, `cancelled`
+ */
+export const gunzip = async (source: ByteSource, signal: AbortSignal | undefined): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = []
+  const members: Member[] = [{ crc: 0, bytes: 0, end: null }]
+  let total = 0
+  const unpack = new Gunzip(bytes => {
+    const member = members.at(-1)!
+    member.crc = crc32(bytes, member.crc)
+    member.bytes += bytes.length
+    total += bytes.length
+    if (bytes.length > 0) parts.push(bytes)
+  })
+  unpack.onmember = at => {
+    members.at(-1)!.end = at
+    members.push({ crc: 0, bytes: 0, end: null })
+  }
+  let fault: string | null = null
+  let pushed = 0
+  for await (const chunk of readChunks(source, 0, signal)) {
+    for (let at = 0; at < chunk.length && fault === null; at += STEP_BYTES) {
+      const step = chunk.subarray(at, at + STEP_BYTES)
+      pushed += step.length
+      try {
+        unpack.push(step, pushed === source.size)
+      } catch (error) {
+        fault = (error as Error).message
+      }
+      checkUnpacked(total, source.size)
+    }
+    if (fault !== null) break
+  }
+  // The unpacker also fails at padding after the last member, which is then known to be complete by its trailer.
+  if (!(await checkMembers(source, members))) throw brokenGzip(fault ?? 'its checksum does not match its bytes')
+  return joined(parts)
 }
 
 /** True if a path was added by macOS. */
@@ -85,7 +114,8 @@ export interface ZipFiles {
 }
 
 /**
- * Unpacks the requested files of a zip and counts the output, because an entry may state a false size.
+ * Unpacks the requested files of a zip, verifies their checksums, and counts the output, because an entry may state a
+ * false size.
  * @throws EngineError `bad-file`, `too-large`, `cancelled`
  */
 export const readZip = async (
@@ -94,48 +124,28 @@ export const readZip = async (
   signal: AbortSignal | undefined,
   onBytes: (bytes: number) => void,
 ): Promise<ZipFiles> => {
-  await checkEnds(source)
-  const names: string[] = []
-  const parts = new Map<string, Uint8Array[]>()
-  const open = new Set<string>()
-  let total = 0
-  const fault: { error?: Error } = {}
-  const take = (entry: UnzipFile) => {
-    if (isDecoy(entry.name) || entry.name.endsWith('/')) return
-    names.push(entry.name)
-    if (names.length > MAX_ENTRIES)
-      fault.error ??= new EngineError(
+  const entries: ZipEntry[] = []
+  for await (const entry of zipEntries(source)) {
+    if (isDecoy(entry.name) || /[/\\]$/.test(entry.name)) continue
+    entries.push(entry)
+    if (entries.length > MAX_ENTRIES)
+      throw new EngineError(
         'too-large',
         `The zip contains more than ${MAX_ENTRIES} files. Zip only those of the area.`,
       )
-    if (!isWanted(entry.name)) return
-    const chunks: Uint8Array[] = []
-    parts.set(entry.name, chunks)
-    open.add(entry.name)
-    entry.ondata = (error, bytes, isLast) => {
-      if (error) fault.error ??= broken(error.message)
-      total += bytes?.length ?? 0
-      if (bytes?.length && !fault.error) chunks.push(bytes)
-      if (isLast) open.delete(entry.name)
+  }
+  if (entries.length === 0) throw badFile('The zip is empty. Zip the files again.')
+  const files = new Map<string, Uint8Array>()
+  let total = 0
+  for (const entry of entries) {
+    if (!isWanted(entry.name)) continue
+    const parts: Uint8Array[] = []
+    for await (const bytes of unzipped(source, entry, signal, onBytes)) {
+      parts.push(bytes)
+      total += bytes.length
+      checkUnpacked(total, source.size)
     }
-    entry.start()
+    files.set(entry.name, joined(parts))
   }
-  const unzip = new Unzip(take)
-  unzip.register(UnzipInflate)
-  const push = (bytes: Uint8Array, isLast: boolean) => {
-    try {
-      unzip.push(bytes, isLast)
-    } catch (error) {
-      fault.error ??= broken((error as Error).message)
-    }
-    if (fault.error) throw fault.error
-    checkUnpacked(total, source.size)
-  }
-  for await (const chunk of readChunks(source, 0, signal)) {
-    for (let at = 0; at < chunk.length; at += STEP_BYTES) push(chunk.subarray(at, at + STEP_BYTES), false)
-    onBytes(chunk.length)
-  }
-  push(new Uint8Array(0), true)
-  if (open.size > 0) throw broken(`${[...open][0]} ends too early`)
-  return { names, files: new Map([...parts].map(([name, chunks]) => [name, joined(chunks)])) }
+  return { names: entries.map(({ name }) => name), files }
 }

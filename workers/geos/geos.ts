@@ -21,6 +21,7 @@ export interface Geos {
   GEOSCoverageUnion(collection: GeosPointer): GeosPointer
   GEOSUnaryUnion(geometry: GeosPointer): GeosPointer
   GEOSMakeValid(geometry: GeosPointer): GeosPointer
+  GEOSPointOnSurface(geometry: GeosPointer): GeosPointer
   /** The faces enclosed by lines; reads `count` geometries from an address. */
   GEOSPolygonize(geometries: number, count: number): GeosPointer
   GEOSisEmpty(geometry: GeosPointer): number

@@ -12,7 +12,7 @@ import { componentsOf } from '../selection/subgraph.ts'
 import { findGaps, sliverOf, sliversOf, WORST } from './find-gaps.ts'
 import { commonPolygons, findOverlaps, type ZoneOverlap } from './find-overlaps.ts'
 import { type WrittenZones, writeZones } from './zone-file.ts'
-import { type ZonesOfFile, type ZoneTools, zonesOfFile } from './zones-of-file.ts'
+import { type OnRepair, type ZonesOfFile, type ZoneTools, zonesOfFile } from './zones-of-file.ts'
 
 /** The layer name of every imported zone file. It is fixed so that the name does not change the file's bytes. */
 const LAYER = 'zones'
@@ -103,8 +103,9 @@ export const checkZones = async (
   choices: ZoneImportChoices,
   tools: ZoneTools,
   onProgress: CheckProgress = () => {},
+  onRepair?: OnRepair,
 ): Promise<CheckedZones> => {
-  const result = await zonesOfFile(file, tools, (done, of) => onProgress('checking', done, of), choices)
+  const result = await zonesOfFile(file, tools, (done, of) => onProgress('checking', done, of), choices, onRepair)
   onProgress('comparing', 0, null)
   const columns = columnsFrom(result.zones)
   const { overlapShapes, gapShapes, pairs, ...shared } = slivers(tools, columns)

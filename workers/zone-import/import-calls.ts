@@ -149,7 +149,7 @@ export const zoneImportCalls = (
       const crossing = firstOf(raw.flat().map(firstCrossing))
       return {
         before: drawn(kernels, raw),
-        after: drawn(kernels, repairZone(geos, raw).polygons),
+        after: drawn(kernels, repairZone(geos, raw, `zone ${at + 1}`).polygons),
         crossing: crossing && pointToLonLat(kernels, ...crossing),
       }
     },

@@ -1,10 +1,13 @@
 import type { RepairKind } from '../../src/domain/zone-import/import-report.ts'
-import { polygonsArea, type Ring, signedArea2 } from '../geometry/polygons.ts'
-import { fromWkb, toWkb } from '../geometry/wkb.ts'
-import type { Geos } from '../geos/geos.ts'
-import { withGeos } from '../geos/geos-scope.ts'
+import { whole } from '../../src/domain/text/numbers.ts'
+import { EngineError } from '../engine-error.ts'
+import { type Polygons, polygonsArea, type Ring, signedArea2 } from '../geometry/polygons.ts'
+import { crossMoreThan } from '../geometry/self-crossings.ts'
+import { fromWkb, linesToWkb, toWkb } from '../geometry/wkb.ts'
+import type { Geos, GeosPointer } from '../geos/geos.ts'
+import { type GeosScope, withGeos } from '../geos/geos-scope.ts'
 
-interface RepairedZone {
+export interface RepairedZone {
   readonly polygons: Ring[][]
   readonly repairs: readonly RepairKind[]
 }
@@ -14,20 +17,49 @@ const MM = 1000
 /** A closed ring has three corners and repeats the first. */
 const RING_MIN = 8
 
+/** The grid of all results, in metres. */
+const GRID_M = 0.001
+/** A ring that was drawn by hand, or exported with a fault, crosses itself less often. */
+const MAX_CROSSINGS_OF_RING = 500
+/** Two detailed versions of a coast may cross this often. */
+const MAX_CROSSINGS = 10_000
+
 /**
  * Makes valid polygons from a file's rings: closed, with outer rings anticlockwise, and without repeated vertices or
- * crossings.
+ * crossings. No ground that a ring encloses is lost: parts that overlap are united, and where a ring crosses itself, all
+ * that it runs around counts.
+ * @param name how the file's owner knows the feature
+ * @param onRepair called before a repair that may take long
+ * @throws EngineError `too-large` if its edges cross so often that a repair would take minutes
  */
-export const repairZone = (geos: Geos, polygons: readonly (readonly Ring[])[]): RepairedZone => {
+export const repairZone = (
+  geos: Geos,
+  polygons: Polygons,
+  name: string,
+  onRepair: () => void = () => {},
+): RepairedZone => {
   const repairs = new Set<RepairKind>()
   const tidy = polygons
     .map(rings => rings.map(ring => tidyRing(ring, repairs)))
     .filter(([outer]) => outer !== undefined && outer.length > 0)
     .map(rings => rings.filter(ring => ring.length > 0).map((ring, r) => turned(ring, r === 0, repairs)))
   if (tidy.length === 0) return { polygons: [], repairs: [...repairs] }
-  const sound = untied(geos, tidy)
-  if (sound !== tidy) repairs.add('untied a knot')
-  return { polygons: sound, repairs: [...repairs] }
+  refuseTangles(tidy.flat(), name)
+  return { polygons: soundPolygons(geos, tidy, repairs, onRepair), repairs: [...repairs] }
+}
+
+/** GEOS splits edges wherever they cross, so a small file could keep it busy for hours. */
+const refuseTangles = (rings: readonly Ring[], name: string): void => {
+  if (rings.some(ring => crossMoreThan(MAX_CROSSINGS_OF_RING, [ring])))
+    throw new EngineError(
+      'too-large',
+      `The outline of "${name}" crosses itself more than ${MAX_CROSSINGS_OF_RING} times. Draw it again, or export it again.`,
+    )
+  if (rings.length > 1 && crossMoreThan(MAX_CROSSINGS, rings))
+    throw new EngineError(
+      'too-large',
+      `The sides of "${name}" cross each other more than ${whole(MAX_CROSSINGS)} times. Draw its outline again.`,
+    )
 }
 
 /** Rings that are closed, rounded to the millimetre and without consecutive repeats; empty if no area is left. */
@@ -74,11 +106,84 @@ const turned = (ring: Ring, outer: boolean, repairs: Set<RepairKind>): Ring => {
   return back
 }
 
-/** The same polygons if they are valid; otherwise the result of GEOS's repair, without lines and points. */
-const untied = (geos: Geos, polygons: Ring[][]): Ring[][] =>
+const isValid = (geos: Geos, polygons: Polygons): boolean =>
+  withGeos(geos, scope => geos.GEOSisValid(scope.fromWkb(toWkb(polygons))) === TRUE)
+
+/** The same polygons if they are valid; otherwise each is repaired, and the parts are united. */
+const soundPolygons = (
+  geos: Geos,
+  polygons: Ring[][],
+  repairs: Set<RepairKind>,
+  onRepair: () => void,
+): Ring[][] => {
+  if (isValid(geos, polygons)) return polygons
+  onRepair()
+  const parts = polygons.flatMap(rings => (isValid(geos, [rings]) ? [rings] : soundPolygon(geos, rings, repairs)))
+  // The parts of an untied knot touch at most at corners.
+  if (isValid(geos, parts)) return withArea(parts)
+  repairs.add('united parts')
+  return withArea(withGeos(geos, scope => rounded(scope, united(scope, parts))))
+}
+
+const withArea = (polygons: Ring[][]): Ring[][] => (polygonsArea(polygons) > 0 ? polygons : [])
+
+/** A polygon whose outline or holes cross themselves, whose holes overlap, or which has a hole across its outline. */
+const soundPolygon = (geos: Geos, [outer, ...holes]: readonly Ring[], repairs: Set<RepairKind>): Ring[][] =>
   withGeos(geos, scope => {
-    const geometry = scope.fromWkb(toWkb(polygons))
-    if (geos.GEOSisValid(geometry) === TRUE) return polygons
-    const valid = fromWkb(scope.toWkb(scope.keep(geos.GEOSMakeValid(geometry), 'repairing')))
-    return polygonsArea(valid) > 0 ? valid : []
+    let hasKnot = false
+    const untied = (ring: Ring): Ring[][] => {
+      if (isValid(geos, [[ring]])) return [[ring]]
+      hasKnot = true
+      repairs.add('untied a knot')
+      return groundWithin(scope, ring)
+    }
+    const ground = untied(outer!)
+    const cut = holes.flatMap(untied)
+    if (cut.length === 0) return ground
+    if (!hasKnot) repairs.add('trimmed a hole')
+    const difference = geos.GEOSDifferencePrec(united(scope, ground), united(scope, cut), GRID_M)
+    return rounded(scope, scope.keep(difference, 'cutting out holes'))
   })
+
+const united = (scope: GeosScope, polygons: Polygons) =>
+  scope.keep(scope.geos.GEOSUnaryUnionPrec(scope.fromWkb(toWkb(polygons, 'collection')), GRID_M), 'uniting')
+
+const rounded = (scope: GeosScope, geometry: GeosPointer): Ring[][] =>
+  fromWkb(scope.toWkb(geometry)).map(rings =>
+    rings.map((ring, r) => turned(Float64Array.from(ring, value => Math.round(value * MM) / MM), r === 0, new Set())),
+  )
+
+/** The ground that a ring runs around at least once: the faces between its edges about which it winds. */
+const groundWithin = (scope: GeosScope, ring: Ring): Ring[][] => {
+  const { geos } = scope
+  const lines = scope.keep(geos.GEOSUnaryUnionPrec(scope.fromWkb(linesToWkb([ring])), GRID_M), 'splitting')
+  const faces = fromWkb(scope.toWkb(scope.keep(scope.polygonize(lines), 'repairing')))
+  const ground = faces.filter(face => {
+    const [x, y] = pointWithin(geos, face)
+    return windingNumber(ring, x, y) !== 0
+  })
+  return ground.length === 0 ? [] : rounded(scope, united(scope, ground))
+}
+
+const POINT_AT = 5
+
+const pointWithin = (geos: Geos, face: readonly Ring[]): readonly [x: number, y: number] =>
+  withGeos(geos, scope => {
+    const point = scope.keep(geos.GEOSPointOnSurface(scope.fromWkb(toWkb([face]))), 'repairing')
+    const wkb = scope.toWkb(point)
+    const view = new DataView(wkb.buffer, wkb.byteOffset)
+    return [view.getFloat64(POINT_AT, true), view.getFloat64(POINT_AT + 8, true)]
+  })
+
+/** How often a ring runs around a point: anticlockwise minus clockwise. */
+const windingNumber = (ring: Ring, x: number, y: number): number => {
+  let winding = 0
+  for (let i = 0; i + 3 < ring.length; i += 2) {
+    const [ax, ay, bx, by] = [ring[i]!, ring[i + 1]!, ring[i + 2]!, ring[i + 3]!]
+    if (ay > y === by > y) continue
+    const side = (bx - ax) * (y - ay) - (x - ax) * (by - ay)
+    if (by > ay && side > 0) winding += 1
+    else if (by < ay && side < 0) winding -= 1
+  }
+  return winding
+}

@@ -49,6 +49,7 @@ export const summariseFile = (file: FileOfFeatures, bytes: number): ZoneFileSumm
     vertices,
     properties,
     rows: features.slice(0, ROWS).map(({ properties }) => shown.map(each => text(properties?.[each]))),
+    notes: file.notes,
     suggested: { code, name, population: population ?? people?.name ?? null },
   }
 }

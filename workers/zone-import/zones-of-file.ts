@@ -2,13 +2,7 @@ import type { ZoneImportChoices, ZoneNote, ZoneProperties } from '../../src/doma
 import type { Kernels } from '../../wasm/kernels.ts'
 import type { ZoneInput } from '../columns/zone-columns.ts'
 import { badFile, EngineError } from '../engine-error.ts'
-import {
-  conversionOf,
-  type GridConversion,
-  gridConversion,
-  type PossibleSystem,
-  possibleSystems,
-} from '../features/coordinate-systems.ts'
+import { conversionOf, type GridConversion, possibleSystems, statedSystem } from '../features/coordinate-systems.ts'
 import { type FileFeature, type FileOfFeatures, propertyRoles } from '../features/file-features.ts'
 import { isInGrid, type Polygons, polygonsArea, type Ring } from '../geometry/polygons.ts'
 import type { Geos } from '../geos/geos.ts'
@@ -34,6 +28,9 @@ export interface ZoneTools {
 export const NO_CHOICES: ZoneImportChoices = { crs: null, properties: null }
 
 const MAX_ZONES_OF_FILE = 500_000
+
+/** Called before the repair of a zone with its code, and after it with null. */
+export type OnRepair = (code: string | null) => void
 
 /** Explains why a file cannot become zones, whatever is chosen; null if it can. */
 export const notZonesText = ({ features, notZones }: FileOfFeatures): string | null => {
@@ -71,23 +68,11 @@ const propertiesOf = (file: FileOfFeatures, choices: ZoneImportChoices): ZonePro
  * @throws EngineError `bad-file`
  */
 export const conversionFor = (kernels: Kernels, file: FileOfFeatures, { crs }: ZoneImportChoices): GridConversion => {
-  if (crs !== null) return conversionOf(kernels, crs)
-  if (file.crs === null) return possibleSystems(kernels, file).systems[0]!
-  const stated = gridConversion(kernels, file)
-  const swapped = likelySystem(kernels, file)
-  return swapped?.isStated && swapped.isSwapped
-    ? { system: `${swapped.system}, axes swapped`, toGrid: swapped.toGrid }
-    : stated
-}
-
-/** The most likely system; null if no system places the shapes in Great Britain. */
-const likelySystem = (kernels: Kernels, file: FileOfFeatures): PossibleSystem | null => {
-  try {
-    return possibleSystems(kernels, file).systems[0] ?? null
-  } catch (error) {
-    if (error instanceof EngineError) return null
-    throw error
-  }
+  const stated = crs ?? file.crs
+  if (stated === null) return possibleSystems(kernels, file).systems[0]!
+  const { system, isSwapped, toGrid } = statedSystem(kernels, file, stated, crs !== null)
+  const name = conversionOf(kernels, stated).system
+  return { system: isSwapped ? `${system}, axes swapped` : name, toGrid }
 }
 
 const text = (value: unknown): string => String(value ?? '').trim()
@@ -107,6 +92,7 @@ export const zonesOfFile = async (
   { kernels, geos }: ZoneTools,
   onZone?: (done: number, of: number) => void,
   choices: ZoneImportChoices = NO_CHOICES,
+  onRepair: OnRepair = () => {},
 ): Promise<ZonesOfFile> => {
   const { features } = file
   const problem = notZonesText(file)
@@ -125,7 +111,7 @@ export const zonesOfFile = async (
     const note = (what: ZoneNote['what'], code = ownCode, changeM2 = 0) =>
       notes.push({ code, what, feature: at, changeM2 })
     const raw = rawPolygons(feature, toGrid)
-    const { polygons, repairs } = repaired(geos, raw, ownCode)
+    const { polygons, repairs } = repaired(geos, raw, ownCode, onRepair)
     const reported = repairs.filter(what => what !== 'turned a ring')
     const changeM2 = reported.length === 0 ? 0 : cents(polygonsArea(polygons) - polygonsArea(raw))
     for (const what of reported) note(what, ownCode, changeM2)
@@ -148,14 +134,25 @@ export const zonesOfFile = async (
       polygons,
     })
   }
-  if (zones.length === 0) throw badFile('None of the zones is a polygon inside Great Britain.')
+  if (zones.length === 0) throw badFile(`None of the zones is a polygon inside Great Britain in ${system}.`)
   return { zones, places, notes, system, properties: roles }
 }
 
 /** @throws EngineError `bad-file`, naming the zone, if GEOS fails to repair it */
-const repaired = (geos: Geos, raw: Polygons, code: string): ReturnType<typeof repairZone> => {
+const repaired = (
+  geos: Geos,
+  raw: Polygons,
+  code: string,
+  onRepair: OnRepair,
+): ReturnType<typeof repairZone> => {
+  let isRepairing = false
   try {
-    return repairZone(geos, raw)
+    const zone = repairZone(geos, raw, code, () => {
+      isRepairing = true
+      onRepair(code)
+    })
+    if (isRepairing) onRepair(null)
+    return zone
   } catch (error) {
     if (!(error instanceof EngineError) || error.code !== 'bad-geometry') throw error
     throw badFile(`The zone ${code} crosses itself too often to be repaired. Fix its border and try again.`)

@@ -4,8 +4,10 @@ import { basename, join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { CsvError, parse } from 'csv-parse'
-import { Unzip, UnzipInflate } from 'fflate'
+import { unzipped, zipEntries } from '../../../workers/bytes/zip-entries.ts'
+import { EngineError } from '../../../workers/engine-error.ts'
 import { OperatorError } from '../../errors.ts'
+import { openFile } from '../../files/open-file.ts'
 
 /** A CSV file. Read its bytes to the end before requesting the next file. */
 export interface CsvFile {
@@ -17,40 +19,23 @@ export interface CsvFile {
 const isTable = (path: string): boolean =>
   /\.csv$/i.test(path) && !/(^|\/)(doc|documents|user guide)[^/]*\//i.test(path)
 
-/** Streams the tables of a zip in archive order. The archive is read once and never held in memory as a whole. */
-async function* unzipped(path: string): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
-  const chunks: { name: string; bytes: Uint8Array }[] = []
-  let failed: Error | null = null
-  const unzip = new Unzip(entry => {
-    if (!isTable(entry.name)) return
-    entry.ondata = (error, bytes) => {
-      failed ??= error
-      if (bytes?.length) chunks.push({ name: entry.name, bytes })
-    }
-    entry.start()
-  })
-  unzip.register(UnzipInflate)
-  for await (const chunk of createReadStream(path)) {
-    unzip.push(chunk)
-    if (failed) throw failed
-    yield* chunks.splice(0)
+/** Turns an error of the zip into one for the operator. */
+async function* namingPath<T>(path: string, values: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* values
+  } catch (error) {
+    throw error instanceof EngineError ? new OperatorError(`${path} cannot be unpacked. ${error.message}`) : error
   }
-  unzip.push(new Uint8Array(), true)
-  yield* chunks.splice(0)
 }
 
+/** Streams the tables of a zip, which is never held in memory as a whole, and verifies their checksums. */
 async function* zippedFiles(path: string): AsyncGenerator<CsvFile> {
-  const chunks = unzipped(path)
-  let chunk = await chunks.next()
-  while (!chunk.done) {
-    const { name } = chunk.value
-    const bytes = async function* () {
-      while (!chunk.done && chunk.value.name === name) {
-        yield chunk.value.bytes
-        chunk = await chunks.next()
-      }
-    }
-    yield { name, bytes: bytes() }
+  const { source, close } = await openFile(path)
+  try {
+    for await (const entry of namingPath(path, zipEntries(source)))
+      if (isTable(entry.name)) yield { name: entry.name, bytes: namingPath(path, unzipped(source, entry)) }
+  } finally {
+    await close()
   }
 }
 

@@ -2,15 +2,14 @@
  * A child process that converts an uploaded zone file. A malicious file therefore runs in a process without access to
  * settings, keys, database and file store, and the parent limits its time and memory (make-in-child.ts).
  */
-import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { summariseReport } from '../../../src/domain/zone-import/import-report.ts'
-import type { ByteSource } from '../../../workers/bytes/byte-source.ts'
-import { badFile } from '../../../workers/engine-error.ts'
 import { readFeatures } from '../../../workers/features/read-features.ts'
 import { loadGeos } from '../../../workers/geos/geos.ts'
 import { type CheckedZones, checkZones } from '../../../workers/zone-import/check-zones.ts'
 import type { ZoneFile } from '../../../workers/zone-import/zone-file.ts'
+import { openFile } from '../../files/open-file.ts'
 import { readKernels } from '../node-engine.ts'
 import { makeStandard } from '../standard/import-standard.ts'
 import { ImportError, refusedAsImport, requireOnePiece } from './import-error.ts'
@@ -33,16 +32,6 @@ const progress = () => {
   }
 }
 
-/** A file that is read in chunks. */
-const fileSource = async (file: FileHandle): Promise<ByteSource> => ({
-  size: (await file.stat()).size,
-  async read(offset, length) {
-    const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset)
-    if (bytesRead !== length) throw badFile(`The file ends before byte ${offset + length}.`)
-    return buffer
-  },
-})
-
 const write = async (folder: string, at: number, file: ZoneFile): Promise<number> => {
   const names = madeFiles(at)
   await writeFile(join(folder, names.flatGeobuf), file.flatGeobuf)
@@ -57,14 +46,15 @@ const check = async (order: ChildOrder, onProgress: ReturnType<typeof progress>)
     checked.push(
       await refusedAsImport(async () => {
         onProgress('reading', 0, null)
-        const file = await open(path)
+        const { source, close } = await openFile(path)
         try {
-          const features = await readFeatures(await fileSource(file), {
+          const features = await readFeatures(source, {
             onProgress: ({ features: zones }) => onProgress('reading', zones, null),
           })
-          return await checkZones(features, choices, engine, onProgress)
+          const onRepair = (zone: string | null) => void send({ kind: 'repairing', zone })
+          return await checkZones(features, choices, engine, onProgress, onRepair)
         } finally {
-          await file.close()
+          await close()
         }
       }),
     )

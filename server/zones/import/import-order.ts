@@ -17,6 +17,8 @@ export interface ChildMade {
 
 export type ChildMessage =
   | { readonly kind: 'progress'; readonly stage: string; readonly done: number; readonly of: number | null }
+  /** Sent before the repair of a zone, whose time the parent limits, and after it with null. */
+  | { readonly kind: 'repairing'; readonly zone: string | null }
   | { readonly kind: 'made'; readonly made: ChildMade }
   /** The message is for the file's owner. */
   | { readonly kind: 'refused'; readonly message: string }

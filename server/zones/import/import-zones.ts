@@ -23,6 +23,8 @@ interface ImportOrder {
   readonly file: Uint8Array
   /** True if this is a new version of the zone system with this name. */
   readonly newVersion: boolean
+  /** The coordinate system that replaces the file's; null for the file's own. */
+  readonly crs: string | null
   /** True if the operator confirms that these are official zones, which may consist of several pieces. */
   readonly mayHaveIslands: boolean
 }
@@ -36,6 +38,8 @@ export interface ImportSummary {
   /** The file's coordinate system. */
   readonly system: string
   readonly bytes: number
+  /** What was left out or assumed while reading. */
+  readonly fileNotes: readonly string[]
   readonly notes: readonly ZoneNote[]
   readonly overlaps: readonly ZoneOverlap[]
 }
@@ -81,14 +85,14 @@ export const importZones = async (
   order: ImportOrder,
   onProgress: ImportProgress,
 ): Promise<ImportSummary> => {
-  const { name, file, newVersion, mayHaveIslands } = order
+  const { name, file, newVersion, crs, mayHaveIslands } = order
   const { organisationId, base } = await claimName(database, order)
   const engine = { kernels: await readKernels(), geos: await loadGeos() }
   const features = await refusedAsImport(() =>
     readFeatures(bufferSource(file), { onProgress: ({ features: count }) => onProgress('reading', count, null) }),
   )
   const { written, overlaps, report } = await refusedAsImport(() =>
-    checkZones(features, NO_CHOICES, engine, onProgress),
+    checkZones(features, { ...NO_CHOICES, crs }, engine, onProgress),
   )
   if (!mayHaveIslands) requireOnePiece(report)
   const made = written.file
@@ -116,6 +120,7 @@ export const importZones = async (
     format: features.format,
     system: report.system,
     bytes: made.flatGeobuf.byteLength,
+    fileNotes: features.notes,
     notes: report.notes,
     overlaps,
   }

@@ -5,6 +5,8 @@ import type { ChildMade, ChildMessage } from './import-order.ts'
 
 /** A file that takes more than this many milliseconds is either malicious or unsuitable. */
 const LONGEST_MS = 30 * 60_000
+/** A repair of one zone that takes more than this many milliseconds would delay everybody else's imports. */
+const LONGEST_REPAIR_MS = 30_000
 /** The maximum resident memory of the child, in bytes. All LSOAs of England and Wales take 0.8 GB. */
 const MOST_MEMORY_BYTES = 4 * 1024 ** 3
 const LOOK_MS = 500
@@ -14,6 +16,7 @@ const MOST_WORDS = 4000
 
 export interface ChildLimits {
   readonly longestMs?: number
+  readonly longestRepairMs?: number
   readonly mostMemoryBytes?: number
 }
 
@@ -33,7 +36,11 @@ export const makeInChild = (
   folder: string,
   onProgress: (stage: string, done: number, of: number | null) => void,
   signal: AbortSignal,
-  { longestMs = LONGEST_MS, mostMemoryBytes = MOST_MEMORY_BYTES }: ChildLimits = {},
+  {
+    longestMs = LONGEST_MS,
+    longestRepairMs = LONGEST_REPAIR_MS,
+    mostMemoryBytes = MOST_MEMORY_BYTES,
+  }: ChildLimits = {},
 ): Promise<ChildMade> =>
   new Promise((resolve, reject) => {
     const child = tsChild(new URL('./import-child.ts', import.meta.url), [folder], {
@@ -59,6 +66,17 @@ export const makeInChild = (
         ),
       longestMs,
     )
+    let repair: NodeJS.Timeout | undefined
+    const limitRepair = (zone: string | null) => {
+      clearTimeout(repair)
+      if (zone === null) return
+      const seconds = Math.round(longestRepairMs / 1000)
+      repair = setTimeout(
+        () =>
+          refuse(`The repair of zone ${zone} takes longer than ${seconds} seconds. Draw its border again or simplify it.`),
+        longestRepairMs,
+      )
+    }
     const watch = setInterval(
       () =>
         void residentBytes(child.pid ?? 0).then(bytes => {
@@ -73,12 +91,14 @@ export const makeInChild = (
     child.on('message', (message: ChildMessage) => {
       if (outcome !== null) return
       if (message.kind === 'progress') onProgress(message.stage, message.done, message.of)
+      else if (message.kind === 'repairing') limitRepair(message.zone)
       else if (message.kind === 'made') outcome = () => resolve(message.made)
       else outcome = () => reject(new ImportError(message.message))
     })
     child.once('error', error => end(() => reject(error)))
     child.once('close', (code, killed) => {
       clearTimeout(timer)
+      clearTimeout(repair)
       clearInterval(watch)
       signal.removeEventListener('abort', cancelled)
       if (outcome === null && words.includes('heap out of memory')) refuse(tooMuchMemory)

@@ -25,7 +25,7 @@ interface StandardOrder {
   readonly population: Table | null
 }
 
-export interface LevelSummary extends Pick<ReadLevel, 'format' | 'system' | 'notes' | 'hasOwnIds'> {
+export interface LevelSummary extends Pick<ReadLevel, 'format' | 'system' | 'fileNotes' | 'notes' | 'hasOwnIds'> {
   readonly zones: number
   readonly overlaps: readonly ZoneOverlap[]
 }

@@ -12,6 +12,8 @@ import { refusedAsImport } from '../import/import-error.ts'
 export interface ReadLevel {
   readonly zones: readonly (ZoneInput & { readonly id: number })[]
   readonly properties: readonly FileFeature['properties'][]
+  /** What was left out or assumed while reading. */
+  readonly fileNotes: readonly string[]
   readonly notes: readonly ZoneNote[]
   /** True if the zones keep the objectids from the file; otherwise they are numbered in file order. */
   readonly hasOwnIds: boolean
@@ -38,6 +40,7 @@ export const readLevel = async (
   return {
     zones: zones.map((zone, at) => ({ ...zone, id: hasOwnIds ? zone.id! : at + 1 })),
     properties: places.map(place => features.features[place]!.properties),
+    fileNotes: features.notes,
     notes,
     hasOwnIds,
     format: features.format,

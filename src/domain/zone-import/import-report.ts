@@ -28,6 +28,8 @@ export type RepairKind =
   | 'dropped a ring without area'
   | 'turned a ring'
   | 'untied a knot'
+  | 'trimmed a hole'
+  | 'united parts'
 
 /** A change that the import makes to a zone in the file, or a fault of the zone. */
 export interface ZoneNote {
@@ -109,6 +111,8 @@ const KIND_OF: Readonly<Record<ZoneNote['what'], FindingKind>> = {
   'dropped a ring without area': 'rings',
   'turned a ring': 'rings',
   'untied a knot': 'knots',
+  'trimmed a hole': 'rings',
+  'united parts': 'rings',
   'made its code unique': 'codes',
   'gave it another objectid': 'codes',
   'left out: no polygon': 'left out',
@@ -157,6 +161,8 @@ export interface ZoneFileSummary {
   readonly properties: readonly PropertySummary[]
   /** The properties of the first ten features, in the order of `properties`. */
   readonly rows: readonly (readonly string[])[]
+  /** Sentences about what was left out or assumed while reading. */
+  readonly notes: readonly string[]
   readonly suggested: { readonly code: string | null; readonly name: string | null; readonly population: string | null }
 }
 

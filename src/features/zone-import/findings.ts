@@ -30,6 +30,8 @@ const WORDS: Readonly<Record<ZoneNote['what'], readonly [wrong: string, repair: 
   'dropped a ring without area': ['Ring without area', 'dropped'],
   'turned a ring': ['Ring the wrong way round', 'turned'],
   'untied a knot': ['Knot, crosses itself', 'untied'],
+  'trimmed a hole': ['Holes overlap or cross the outline', 'corrected'],
+  'united parts': ['Parts overlap or share a border', 'united, counted once'],
   'made its code unique': ['Code used before', 'made unique'],
   'gave it another objectid': ['objectid missing or used before', 'renumbered'],
   'left out: no polygon': ['No polygon', 'left out'],

@@ -53,6 +53,7 @@ const importIslands = (name: string, mayHaveIslands: boolean) =>
       name,
       file: new TextEncoder().encode(JSON.stringify(ISLANDS)),
       newVersion: false,
+      crs: null,
       mayHaveIslands,
     },
     () => undefined,

@@ -31,6 +31,7 @@ const file = (...features: FileOfFeatures['features'][number][]): FileOfFeatures
   crs: 'EPSG:27700',
   features,
   notZones: null,
+  notes: [],
 })
 const NONE = { crs: null, properties: null }
 const check = (zones: FileOfFeatures, choices = NONE as Parameters<typeof checkZones>[1]) =>

@@ -37,6 +37,7 @@ const zonesOf = (...shapes: readonly (readonly number[][])[]): ZoneInput[] =>
 const level = (zones: readonly ZoneInput[], properties: readonly object[] = []): ReadLevel => ({
   zones: zones.map(zone => ({ ...zone, id: zone.id! })),
   properties: zones.map((_, at) => ({ ...properties[at] })),
+  fileNotes: [],
   notes: [],
   hasOwnIds: false,
   format: 'GeoJSON',

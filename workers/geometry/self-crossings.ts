@@ -1,21 +1,17 @@
 import { GrowingUint32 } from '../columns/growing.ts'
 import type { Ring } from './polygons.ts'
 
-/** A hand-drawn shape or a faulty export has fewer crossings than this. GEOS would split the shape at each. */
-const MAX_CROSSINGS = 10_000
 /** The maximum number of edge comparisons, which take less than a second. */
 const MAX_STEPS = 100_000_000
 const MAX_CELLS = 2048
-/** Shapes with fewer edges cannot cross themselves often enough. */
-const FEW_SIDES = 140
 
 /**
- * True if edges cross so often that a repair would take minutes. Edges are compared within the cells of a grid over the
- * rings.
+ * True if the edges of rings cross each other, or run along each other, more than `most` times. GEOS would split them at
+ * each place. Edges are compared within the cells of a grid over the rings.
  */
-export const isTangled = (rings: readonly Ring[]): boolean => {
+export const crossMoreThan = (most: number, rings: readonly Ring[]): boolean => {
   const sides = rings.reduce((sum, ring) => sum + Math.max(0, ring.length / 2 - 1), 0)
-  if (sides < FEW_SIDES) return false
+  if ((sides * (sides - 1)) / 2 <= most) return false
   const ends = new Float64Array(sides * 4)
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   let side = 0
@@ -55,7 +51,11 @@ export const isTangled = (rings: readonly Ring[]): boolean => {
         const cell = column * across + row
         for (let entry = last[cell]!; entry > 0; entry = entries.array[entry * 2 - 1]!) {
           if (++steps > MAX_STEPS) return true
-          if (crosses(ends, one * 4, entries.array[entry * 2 - 2]! * 4) && ++crossings > MAX_CROSSINGS) return true
+          const point = crossing(ends, one * 4, entries.array[entry * 2 - 2]! * 4)
+          if (point === null) continue
+          // A pair that shares several cells is counted in the one with its point.
+          const isHere = inGrid((point[0] - minX) / cellX) === column && inGrid((point[1] - minY) / cellY) === row
+          if (isHere && ++crossings > most) return true
         }
         if (++steps > MAX_STEPS) return true
         entries.push(one)
@@ -68,10 +68,10 @@ export const isTangled = (rings: readonly Ring[]): boolean => {
 }
 
 /**
- * True if two edges cross at a point that is not an end of either. A pair that shares several cells is found in each of
- * them.
+ * The point at which two edges cross, other than an end, or the middle of what they have in common if they run along
+ * each other; null if they only touch or do not meet.
  */
-const crosses = (ends: Float64Array, a: number, c: number): boolean => {
+const crossing = (ends: Float64Array, a: number, c: number): readonly [x: number, y: number] | null => {
   const ax = ends[a]!
   const ay = ends[a + 1]!
   const dx = ends[a + 2]! - ax
@@ -82,8 +82,33 @@ const crosses = (ends: Float64Array, a: number, c: number): boolean => {
   const ey = ends[c + 3]!
   const first = dx * (cy - ay) - dy * (cx - ax)
   const second = dx * (ey - ay) - dy * (ex - ax)
-  if (!(first * second < 0)) return false
+  if (first === 0 && second === 0) return middleOfCommon(ax, ay, dx, dy, cx, cy, ex, ey)
+  if (!(first * second < 0)) return null
   const third = (ex - cx) * (ay - cy) - (ey - cy) * (ax - cx)
   const fourth = (ex - cx) * (ay + dy - cy) - (ey - cy) * (ax + dx - cx)
-  return third * fourth < 0
+  if (!(third * fourth < 0)) return null
+  const share = third / (third - fourth)
+  return [ax + share * dx, ay + share * dy]
+}
+
+/** The middle of the part that two edges on one line have in common. */
+const middleOfCommon = (
+  ax: number,
+  ay: number,
+  dx: number,
+  dy: number,
+  cx: number,
+  cy: number,
+  ex: number,
+  ey: number,
+): readonly [x: number, y: number] | null => {
+  const length2 = dx * dx + dy * dy
+  if (length2 === 0) return null
+  const c = ((cx - ax) * dx + (cy - ay) * dy) / length2
+  const e = ((ex - ax) * dx + (ey - ay) * dy) / length2
+  const from = Math.max(0, Math.min(c, e))
+  const to = Math.min(1, Math.max(c, e))
+  if (!(from < to)) return null
+  const middle = (from + to) / 2
+  return [ax + middle * dx, ay + middle * dy]
 }
