@@ -75,6 +75,7 @@ const importPopulation = async (
     await appendFile(rejectedFile, rejectedLines(rejected))
     const words = [
       `The residents of version ${replaced.version} of the standard zones are those of ${counted(replaced.rows, 'row')} of ${table.name}: ${whole(replaced.after)} in all, ${whole(replaced.before)} before; ${counted(rejected.length, 'row')} rejected.`,
+      ...(table.around === null ? [] : [`${table.name}: ${table.around}`]),
       ...(replaced.leftOut.length > 0
         ? [
             `It does not name ${fewOf(replaced.leftOut)}, which ${replaced.leftOut.length === 1 ? 'keeps its' : 'keep their'} residents.`,

@@ -139,7 +139,10 @@ runTool(USAGE, async args => {
         zonesOf: (version: number) => zonesOfVersion(warehouse, version),
       }
       const summary = await importStandard({ ...state, load }, order, showProgress())
-      const text = describe(order.name, summary)
+      const around = [order.parents, order.population].flatMap(table =>
+        table === null || table.around === null ? [] : [`${table.name}: ${table.around}`],
+      )
+      const text = [...around, describe(order.name, summary)].join('\n')
       return report === undefined ? text : `${text}\n${await writeReport(report, reportLines(summary))}`
     } finally {
       await state.close()

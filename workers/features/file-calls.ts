@@ -273,6 +273,11 @@ const REPAIRS: readonly (readonly [kind: RepairKind, one: string, many: string])
     'shapes had holes that overlapped or crossed their outlines and were corrected.',
   ],
   [
+    'took a part as a hole',
+    'One shape has a part within another that runs the other way; it was taken as a hole.',
+    'shapes have a part within another that runs the other way; it was taken as a hole.',
+  ],
+  [
     'united parts',
     'Parts of one shape overlap or share a border; they were united, and common ground counts once.',
     'shapes have parts that overlap or share a border; they were united, and common ground counts once.',

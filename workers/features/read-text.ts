@@ -16,7 +16,7 @@ export const readText = async (source: ByteSource): Promise<string> => {
       'The file is neither an area nor a short list: a list of codes has at most 5,000 lines. Shorten it, or choose a file of areas.',
     )
   const bytes = await source.read(0, source.size)
-  const text = decoded(bytes)
+  const text = decodedText(bytes)
   if (text.includes('\0'))
     throw badFile(
       'The file contains neither areas nor text. Choose GeoJSON, FlatGeobuf, KML, a zipped Shapefile, or a CSV of codes.',
@@ -25,7 +25,8 @@ export const readText = async (source: ByteSource): Promise<string> => {
   return text
 }
 
-const decoded = (bytes: Uint8Array): string => {
+/** The text of bytes in the encoding indicated by a byte order mark, in UTF-8, or in Windows-1252. */
+export const decodedText = (bytes: Uint8Array): string => {
   const marked = encodingByMark(bytes)
   if (marked !== null) return new TextDecoder(marked).decode(bytes)
   try {

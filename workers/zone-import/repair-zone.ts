@@ -2,6 +2,7 @@ import type { RepairKind } from '../../src/domain/zone-import/import-report.ts'
 import { whole } from '../../src/domain/text/numbers.ts'
 import { EngineError } from '../engine-error.ts'
 import { type Polygons, polygonsArea, type Ring, signedArea2 } from '../geometry/polygons.ts'
+import { ringPosition } from '../geometry/ring-position.ts'
 import { crossMoreThan } from '../geometry/self-crossings.ts'
 import { fromWkb, linesToWkb, toWkb } from '../geometry/wkb.ts'
 import type { Geos, GeosPointer } from '../geos/geos.ts'
@@ -21,6 +22,8 @@ const RING_MIN = 8
 const GRID_M = 0.001
 /** A ring that was drawn by hand, or exported with a fault, crosses itself less often. */
 const MAX_CROSSINGS_OF_RING = 500
+/** The corners by which a part's position within another is judged. */
+const SAMPLES = 256
 /** Two detailed versions of a coast may cross this often. */
 const MAX_CROSSINGS = 10_000
 
@@ -39,13 +42,13 @@ export const repairZone = (
   onRepair: () => void = () => {},
 ): RepairedZone => {
   const repairs = new Set<RepairKind>()
-  const tidy = polygons
+  const closed = polygons
     .map(rings => rings.map(ring => tidyRing(ring, repairs)))
     .filter(([outer]) => outer !== undefined && outer.length > 0)
-    .map(rings => rings.filter(ring => ring.length > 0).map((ring, r) => turned(ring, r === 0, repairs)))
-  if (tidy.length === 0) return { polygons: [], repairs: [...repairs] }
-  refuseTangles(tidy.flat(), name)
-  return { polygons: soundPolygons(geos, tidy, repairs, onRepair), repairs: [...repairs] }
+    .map(rings => rings.filter(ring => ring.length > 0))
+  if (closed.length === 0) return { polygons: [], repairs: [...repairs] }
+  refuseTangles(closed.flat(), name)
+  return { polygons: soundPolygons(geos, closed, repairs, onRepair), repairs: [...repairs] }
 }
 
 /** GEOS splits edges wherever they cross, so a small file could keep it busy for hours. */
@@ -112,12 +115,45 @@ const isValid = (geos: Geos, polygons: Polygons): boolean =>
 /** The same polygons if they are valid; otherwise each is repaired, and the parts are united. */
 const soundPolygons = (
   geos: Geos,
-  polygons: Ring[][],
+  closed: Ring[][],
   repairs: Set<RepairKind>,
   onRepair: () => void,
 ): Ring[][] => {
+  const turnedAll = (all: Ring[][]) => all.map(rings => rings.map((ring, r) => turned(ring, r === 0, repairs)))
+  const polygons = turnedAll(closed)
   if (isValid(geos, polygons)) return polygons
   onRepair()
+  const nested = withPartsAsHoles(closed)
+  if (nested === null) return unitedParts(geos, polygons, repairs)
+  repairs.add('took a part as a hole')
+  return unitedParts(geos, turnedAll(nested), repairs)
+}
+
+/**
+ * Official zone files have holes that became parts: they lie within a part and run the other way, while all other parts
+ * run alike. Only two or more others show that the direction means something. Null if there is no such part.
+ */
+const withPartsAsHoles = (closed: readonly Ring[][]): Ring[][] | null => {
+  const runs = closed.map(([outer]) => signedArea2(outer!) > 0)
+  const left = runs.filter(Boolean).length
+  const isOuter = left * 2 > closed.length
+  const outers = closed.filter((_, at) => runs[at] === isOuter)
+  const others = closed.filter((_, at) => runs[at] !== isOuter)
+  if (outers.length < 2 || others.length === 0 || outers.length === others.length) return null
+  const nested = outers.map(rings => [...rings])
+  for (const [ring, ...holes] of others) {
+    const around = outers.findIndex(([outer]) => {
+      const { inside, outside } = ringPosition(outer!, ring!, SAMPLES)
+      return inside > 0 && outside === 0
+    })
+    if (around < 0 || holes.length > 0) return null
+    nested[around]!.push(ring!)
+  }
+  return nested
+}
+
+const unitedParts = (geos: Geos, polygons: Ring[][], repairs: Set<RepairKind>): Ring[][] => {
+  if (isValid(geos, polygons)) return polygons
   const parts = polygons.flatMap(rings => (isValid(geos, [rings]) ? [rings] : soundPolygon(geos, rings, repairs)))
   // The parts of an untied knot touch at most at corners.
   if (isValid(geos, parts)) return withArea(parts)

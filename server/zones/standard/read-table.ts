@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { parse } from 'csv-parse/sync'
 import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
+import { csvTable, linesAroundTable } from '../../../src/domain/text/csv-table.ts'
 import { isGzip } from '../../../workers/features/file-kind.ts'
+import { decodedText } from '../../../workers/features/read-text.ts'
 import { ImportError } from '../import/import-error.ts'
 
 /** A CSV as text: a header, and rows of the same width. */
@@ -12,12 +13,12 @@ export interface Table {
   readonly name: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
+  /** Says which lines of the file are not part of its table; null if all are. */
+  readonly around: string | null
 }
 
-const PARSING = { bom: true, delimiter: [',', ';', '\t'], relax_column_count: true, skip_empty_lines: true, trim: true }
-
 /**
- * Reads a CSV with a header line, optionally gzipped.
+ * Reads a CSV with a header line, optionally gzipped. Titles above the table and notes below it are left out.
  * @throws ImportError if it cannot be read as CSV
  */
 export const readTable = async (path: string): Promise<Table> => {
@@ -28,10 +29,13 @@ export const readTable = async (path: string): Promise<Table> => {
   const file = await readFile(path).catch((error: Error) => refuse(`the file cannot be read: ${error.message}`))
   const bytes = isGzip(file) ? unzip(file, refuse) : file
   if (bytes.subarray(0, 4).toString('latin1') === 'PAR1') refuse('this is Parquet. Export it as CSV.')
-  const [header = [], ...rows] = parsed(textOf(bytes, refuse), refuse)
+  const text = decodedText(bytes)
+  if (text.includes('\0')) refuse('this is not text. Export it as CSV.')
+  const table = csvTable(text)
+  const [header = [], ...rows] = table.rows.map(row => row.map(cell => cell.trim()))
   if (header.length < 2) refuse('the first line names no columns. Export it as CSV with a header line.')
   if (rows.length === 0) refuse('there is no row below the header.')
-  return { name, columns: header, rows }
+  return { name, columns: header, rows, around: linesAroundTable(table) }
 }
 
 type Refuse = (why: string) => never
@@ -41,22 +45,6 @@ const unzip = (file: Buffer, refuse: Refuse): Buffer => {
     return gunzipSync(file)
   } catch (error) {
     return refuse(`the gzip is broken (${(error as Error).message}). Copy or download it again.`)
-  }
-}
-
-const textOf = (bytes: Buffer, refuse: Refuse): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return refuse('the text is not UTF-8. Export it as CSV in UTF-8.')
-  }
-}
-
-const parsed = (text: string, refuse: Refuse): string[][] => {
-  try {
-    return parse(text, PARSING)
-  } catch (error) {
-    return refuse(`the CSV is broken (${(error as Error).message}). Export it again.`)
   }
 }
 

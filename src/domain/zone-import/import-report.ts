@@ -30,6 +30,7 @@ export type RepairKind =
   | 'untied a knot'
   | 'trimmed a hole'
   | 'united parts'
+  | 'took a part as a hole'
 
 /** A change that the import makes to a zone in the file, or a fault of the zone. */
 export interface ZoneNote {
@@ -113,6 +114,7 @@ const KIND_OF: Readonly<Record<ZoneNote['what'], FindingKind>> = {
   'untied a knot': 'knots',
   'trimmed a hole': 'rings',
   'united parts': 'rings',
+  'took a part as a hole': 'rings',
   'made its code unique': 'codes',
   'gave it another objectid': 'codes',
   'left out: no polygon': 'left out',

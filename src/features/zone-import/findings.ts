@@ -32,6 +32,7 @@ const WORDS: Readonly<Record<ZoneNote['what'], readonly [wrong: string, repair: 
   'untied a knot': ['Knot, crosses itself', 'untied'],
   'trimmed a hole': ['Holes overlap or cross the outline', 'corrected'],
   'united parts': ['Parts overlap or share a border', 'united, counted once'],
+  'took a part as a hole': ['Part within another runs the other way', 'taken as a hole'],
   'made its code unique': ['Code used before', 'made unique'],
   'gave it another objectid': ['objectid missing or used before', 'renumbered'],
   'left out: no polygon': ['No polygon', 'left out'],

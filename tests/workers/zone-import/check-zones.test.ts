@@ -196,7 +196,9 @@ describe('choices', () => {
     )
     const { report } = await check(web, { crs: 'EPSG:3857', properties: null })
     expect(report).toMatchObject({ system: 'EPSG:3857', systemFrom: 'choice', zones: 1 })
-    await expect(check(web)).rejects.toThrow('inside Great Britain')
+    await expect(check(web)).rejects.toThrow(
+      'The file states British National Grid (EPSG:27700), by which all its zones lie outside Great Britain. Its numbers fit Web Mercator (EPSG:3857): choose that system (by command: --crs EPSG:3857), or correct the file.',
+    )
   })
 
   test('the summary states the contents of each property', () => {

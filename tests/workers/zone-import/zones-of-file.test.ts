@@ -63,7 +63,7 @@ describe('GeoJSON', () => {
       ],
     ]
     const file = await readFeatures(bufferSource(geoJson([feature({ code: 'Bow' }, bow)], 'EPSG:27700')))
-    const weak = { ...engine, geos: { ...engine.geos, GEOSMakeValid: () => 0 } }
+    const weak = { ...engine, geos: { ...engine.geos, GEOSPolygonize: () => 0 } }
     await expect(zonesOfFile(file, weak)).rejects.toThrow('The zone Bow crosses itself too often to be repaired.')
   })
 
@@ -229,11 +229,17 @@ describe('the written file', () => {
 describe.skipIf(!existsSync(REAL_ZONES.file))('LSOA 2021, England and Wales', () => {
   test('reads every zone, and repairs exactly the eight that are invalid', async () => {
     const { zones, notes } = await zonesOf(readFileSync(REAL_ZONES.file))
+    const areaOf = (name: string) =>
+      polygonsArea(zones.find(({ code }) => code === name)!.polygons as Float64Array[][])
     expect(zones).toHaveLength(REAL_ZONES.zones)
     expect(notes.map(({ code }) => code).sort()).toEqual(
       ['E01017290', 'E01031952', 'E01024572', 'E01019228', 'W01000067', 'E01020541', 'E01019900', 'E01020312'].sort(),
     )
-    expect(new Set(notes.map(({ what }) => what))).toEqual(new Set(['untied a knot']))
+    const codesOf = (kind: string) => notes.filter(({ what }) => what === kind).map(({ code }) => code)
+    expect(codesOf('untied a knot').sort()).toEqual(['E01020541', 'E01031952'])
+    // The file has the zone within E01017290, Isle of Wight 013B, as a part that runs the other way.
+    expect(codesOf('took a part as a hole')).toHaveLength(6)
+    expect(areaOf('E01017290')).toBeCloseTo(50_763_551 - 2_166_014, -1)
   })
 })
 

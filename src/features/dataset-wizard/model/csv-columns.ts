@@ -1,67 +1,7 @@
-const DELIMITERS = [',', ';', '\t', '|'] as const
-
 export interface CsvColumn {
   /** The heading of the column, or else 'Column 2'. */
   readonly label: string
   readonly cells: readonly string[]
-}
-
-/** Reads the cells of a CSV text by row. Quoted cells may contain delimiters, quotes and line breaks. */
-export const readCsv = (text: string, delimiter: string): string[][] => {
-  const rows: string[][] = []
-  let row: string[] = []
-  let cell = ''
-  let quoted = false
-  const endRow = (): void => {
-    row.push(cell)
-    cell = ''
-    if (row.some(each => each.trim() !== '')) rows.push(row)
-    row = []
-  }
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at]!
-    if (quoted) {
-      if (sign !== '"') cell += sign
-      else if (text[at + 1] === '"') {
-        cell += '"'
-        at += 1
-      } else quoted = false
-    } else if (sign === '"' && cell.trim() === '') {
-      cell = ''
-      quoted = true
-    } else if (sign === delimiter) {
-      row.push(cell)
-      cell = ''
-    } else if (sign === '\n') endRow()
-    else if (sign !== '\r') cell += sign
-  }
-  endRow()
-  return rows
-}
-
-/**
- * Returns the delimiter that splits each of the first rows into the same number of cells, as many as possible. Null if
- * there is only one column.
- */
-const delimiterOf = (text: string): string | null => {
-  const start = text.slice(0, 20_000)
-  const scored = DELIMITERS.map(delimiter => {
-    const widths = readCsv(start, delimiter)
-      .slice(0, 20)
-      .map(row => row.length)
-    const width = widths[0] ?? 1
-    return { delimiter, width: widths.filter(each => each === width).length * 2 > widths.length ? width : 1 }
-  })
-  const best = scored.reduce((a, b) => (b.width > a.width ? b : a))
-  return best.width > 1 ? best.delimiter : null
-}
-
-/** Reads the rows of a CSV file. Without a delimiter, each row is a single column. */
-export const csvRows = (text: string): string[][] => {
-  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const stated = /^sep=(.)\n/i.exec(plain)
-  const body = stated ? plain.slice(stated[0].length) : plain
-  return readCsv(body, stated?.[1] ?? delimiterOf(body) ?? '\u0000')
 }
 
 /**

@@ -7,7 +7,7 @@ import { BOUNDARY_MADE, type Boundary } from '../../../domain/geography/boundary
 import { parseLatitudeLongitude } from '../../../domain/geography/coordinates.ts'
 import { wktRings } from '../../../domain/geography/rings.ts'
 import { monthDays, monthKey, monthOf } from '../../../domain/months.ts'
-import { readCsv } from './csv-columns.ts'
+import { readCsv } from '../../../domain/text/csv-table.ts'
 import type { Draft, ListedPlace } from './draft.ts'
 
 /** The number of texts of each kind that are stored. Each has at most about 50 kB. */

@@ -7,7 +7,7 @@ import { Progress } from '../../../ui/display/progress.tsx'
 import type { CheckState, FileCheck } from '../file-check.ts'
 import { megabytes, number, TEXT } from '../zone-import-text.ts'
 
-const ENDINGS = '.fgb,.geojson,.json,.zip,.kml,.kmz,.gz'
+const ENDINGS = '.fgb,.geojson,.json,.geojsonl,.geojsons,.geojsonseq,.ndjson,.jsonl,.zip,.kml,.kmz,.gz'
 
 interface FilePanelProps {
   readonly title: string
@@ -69,6 +69,7 @@ export const FilePanel = ({ title, check, disabled }: FilePanelProps) => {
       </div>
       <Reading check={check} />
       <Counts check={check} />
+      <Remarks check={check} />
     </section>
   )
 }
@@ -149,5 +150,18 @@ const Counts = ({ check }: { readonly check: FileCheck }) => {
         </div>
       )}
     </dl>
+  )
+}
+
+/** What was left out or assumed while the file was read. */
+const Remarks = ({ check }: { readonly check: FileCheck }) => {
+  const state = check.state.value
+  if (!('summary' in state) || state.summary.notes.length === 0) return null
+  return (
+    <Note role="status">
+      {state.summary.notes.map(note => (
+        <p key={note}>{note}</p>
+      ))}
+    </Note>
   )
 }

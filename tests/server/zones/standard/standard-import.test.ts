@@ -117,6 +117,7 @@ describe('parents', () => {
     name: 'lookup.csv',
     columns: ['LSOA21CD', 'MSOA21CD', 'LAD22CD'],
     rows,
+    around: null,
   })
 
   test('come from a column with a usual name, from a table or from the position', () => {
@@ -172,7 +173,7 @@ describe('residents', () => {
     ['zone,residents\n', 'people.csv: there is no row below the header.'],
     ['zone,residents\n5,10\n', 'people.csv: no row is valid; the first one: zone is not one of the standard zones.'],
     ['PAR1\u0000', 'people.csv: this is Parquet. Export it as CSV.'],
-    [new Uint8Array([0xff, 0xfe, 0x7a, 0]), 'people.csv: the text is not UTF-8. Export it as CSV in UTF-8.'],
+    [new Uint8Array([0x7a, 0x2c, 0, 1]), 'people.csv: this is not text. Export it as CSV.'],
   ])('refuses %j and says what to do', async (content, words) => {
     await expect(tableOf(content).then(table => readResidents(table, zones))).rejects.toThrow(words)
   })

@@ -70,6 +70,7 @@ const table = (...rows: (readonly [string, number | string])[]): Table => ({
   name: 'population.csv',
   columns: ['code', 'residents'],
   rows: rows.map(([code, residents]) => [code, String(residents)]),
+  around: null,
 })
 
 onDatabases(get => {

@@ -6,7 +6,8 @@ import { datasetNameProblem } from '../../../../domain/dataset-names.ts'
 import { parseLatitudeLongitude } from '../../../../domain/geography/coordinates.ts'
 import { reachText } from '../../../../domain/geography/location-rules.ts'
 import { isPostcodeShape, spacedPostcode } from '../../../../domain/geography/postcodes.ts'
-import { bestColumn, csvRows } from '../../model/csv-columns.ts'
+import { csvTable } from '../../../../domain/text/csv-table.ts'
+import { bestColumn } from '../../model/csv-columns.ts'
 import type { ListedPlace } from '../../model/draft.ts'
 import { SERIES_TEXT } from '../../model/wizard-text.ts'
 
@@ -19,7 +20,7 @@ export type Roles = Readonly<Record<Role, number | null>>
 interface PlaceTable {
   readonly labels: readonly string[]
   readonly rows: readonly (readonly string[])[]
-  /** The row number of the first entry in `rows`: 2 if there is a heading, otherwise 1. */
+  /** The row number of the first entry in `rows`, counted from 1 and without empty lines. */
   readonly firstRow: number
   readonly roles: Roles
 }
@@ -72,7 +73,7 @@ const guessed = (rows: readonly (readonly string[])[]): Roles => {
 
 /** Reads a table from a CSV file or pasted text. */
 export const placeTable = (text: string): PlaceTable => {
-  const rows = csvRows(text)
+  const { rows, above } = csvTable(text)
   const [first = [], ...others] = rows
   const byHeading = headed(first)
   const isData = (cell: string): boolean => isPostcodeShape(cell) || /^[+−-]?\d/.test(cell.trim())
@@ -82,7 +83,7 @@ export const placeTable = (text: string): PlaceTable => {
   return {
     labels: Array.from({ length: width }, (_, at) => (hasHeading && first[at]?.trim()) || `Column ${at + 1}`),
     rows: body,
-    firstRow: hasHeading ? 2 : 1,
+    firstRow: above + (hasHeading ? 2 : 1),
     roles: hasHeading ? byHeading : guessed(body),
   }
 }

@@ -167,6 +167,11 @@ const PasteBody = ({ location, paste, close }: PasteBodyProps) => {
                 onChange={paste.showColumn}
               />
             )}
+            {paste.leftOut.value !== null && (
+              <p className="hint" role="status">
+                {paste.leftOut.value}
+              </p>
+            )}
             <PastedList paste={paste} field={field} />
             <p className="hint" id="paste-hint">
               Commas, semicolons, tabs and new lines separate. Capitals and spaces do not matter.

@@ -1,13 +1,13 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
 import type { NamedZone, Repair } from '../../../../../workers/contract.ts'
 import { MAX_LIST_LINES } from '../../../../domain/constants.ts'
+import { csvTable, linesAroundTable } from '../../../../domain/text/csv-table.ts'
 import { counted, whole } from '../../../../domain/text/numbers.ts'
 import { announce } from '../../../../ui/display/live-region.tsx'
 import {
   bestColumn,
   type CsvColumn,
   csvColumns,
-  csvRows,
   entriesOf,
   lineOf,
   oneEntryALine,
@@ -169,6 +169,7 @@ const createListText = (zoneFile: PasteLocation['zoneFile'], stored: PastedList 
   const columns = signal<readonly CsvColumn[]>(stored?.columns ?? [])
   const column = signal(stored?.column ?? 0)
   const tooLong = signal<string | null>(null)
+  const leftOut = signal<string | null>(null)
   const entries = computed(() => entriesOf(text.value))
   const filled = computed(() => entries.value.filter(entry => entry !== '').length)
   const setText = (next: string): void => {
@@ -199,6 +200,8 @@ const createListText = (zoneFile: PasteLocation['zoneFile'], stored: PastedList 
     }),
     columns: columns as ReadonlySignal<readonly CsvColumn[]>,
     column: column as ReadonlySignal<number>,
+    /** Says which lines of the file are not part of its table. */
+    leftOut: leftOut as ReadonlySignal<string | null>,
     showColumn,
     /** Replaces the entry on a line. */
     replace: (number: number, entry: string): void => {
@@ -208,12 +211,14 @@ const createListText = (zoneFile: PasteLocation['zoneFile'], stored: PastedList 
     },
     /** Reads a CSV file. The column with the most zones or postcodes becomes the list. */
     readFile: async (csv: string): Promise<void> => {
-      const rows = csvRows(csv)
+      const table = csvTable(csv)
+      const { rows } = table
       if (!(await zoneFile.complete())) return
       const open = zoneFile.set.peek()
       if (open.kind !== 'open') return
       const sample = rows.slice(0, SAMPLE_ROWS).map(row => row.map(cell => cell.trim()))
       const isEntry = await entryTest(open, sample.flat())
+      leftOut.value = linesAroundTable(table)
       columns.value = csvColumns(
         rows.map((row, index) => sample[index] ?? row),
         isEntry,
@@ -223,6 +228,7 @@ const createListText = (zoneFile: PasteLocation['zoneFile'], stored: PastedList 
     },
     clear: (): void => {
       columns.value = []
+      leftOut.value = null
       setText('')
     },
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { listed, outcomeElsewhere } from '../../../../../src/features/dataset-wizard/location/paste/read-lines.ts'
+import { csvTable } from '../../../../../src/domain/text/csv-table.ts'
 import {
   bestColumn,
   csvColumns,
-  csvRows,
   entriesOf,
   lineOf,
   oneEntryALine,
@@ -51,7 +51,7 @@ test('picks the column with codes and drops its heading, with any delimiter', ()
       [`"Leeds${divider} 111A"`, 'E01033010', '"two\r\nlines"'],
       ['Leeds 111B', 'E01033011', ''],
     ]
-    const rows = csvRows(mark + csv.map(row => row.join(divider)).join('\r\n'))
+    const { rows } = csvTable(mark + csv.map(row => row.join(divider)).join('\r\n'))
     const columns = csvColumns(rows, isEntry)
     expect(columns.map(({ label }) => label)).toEqual(['name', 'lsoa21cd', 'note'])
     expect(columns[0]!.cells).toEqual([`Leeds${divider} 111A`, 'Leeds 111B'])
@@ -60,10 +60,10 @@ test('picks the column with codes and drops its heading, with any delimiter', ()
 })
 
 test('reads a file without a heading, with one column, or with a stated delimiter', () => {
-  const bare = csvColumns(csvRows('E01033010\nE01033011\n\n'), isEntry)
+  const bare = csvColumns(csvTable('E01033010\nE01033011\n\n').rows, isEntry)
   expect(bare).toEqual([{ label: 'Column 1', cells: ['E01033010', 'E01033011'] }])
-  expect(csvRows('sep=;\na;b')).toEqual([['a', 'b']])
-  const nothing = csvColumns(csvRows('x,y\nu,v'), isEntry)
+  expect(csvTable('sep=;\na;b').rows).toEqual([['a', 'b']])
+  const nothing = csvColumns(csvTable('x,y\nu,v').rows, isEntry)
   expect(nothing.map(({ cells }) => cells)).toEqual([
     ['x', 'u'],
     ['y', 'v'],
