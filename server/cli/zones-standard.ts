@@ -31,7 +31,10 @@ and orders use from then on; existing datasets keep their version.
   --report      lists every repair, overlap and zone without residents
   --list        the versions, with their zones, residents, datasets and deliveries`
 
-const levelLines = (title: string, { zones, format, system, hasOwnIds, fileNotes, notes, overlaps }: LevelSummary): string[] => [
+const levelLines = (
+  title: string,
+  { zones, format, system, hasOwnIds, fileNotes, notes, overlaps }: LevelSummary,
+): string[] => [
   `${title} zones: ${whole(zones)} from ${format}, ${system}; ${hasOwnIds ? 'with the objectids of the file' : 'numbered in the order of the file'}.`,
   ...[...fileNotes, ...repairLines(notes), ...overlapLines(overlaps)].map(line => `  ${line}`),
 ]

@@ -72,14 +72,28 @@ export const CSV_TRIP_COLUMNS = [...tripColumns.map(([name]) => name), BEYOND_LA
   .join(', ')
 
 const PARQUET_TYPES: Readonly<Record<TripColumn['kind'], string>> = {
-  whole: 'Nullable(Int64)',
-  decimal: 'Nullable(Float64)',
+  whole: 'Nullable(String)',
+  decimal: 'Nullable(String)',
   time: 'Nullable(String)',
   truth: 'Nullable(String)',
-  squares: 'Array(Nullable(Int64))',
+  squares: 'Array(Nullable(String))',
 }
-/** The columns of a Parquet file: wide types, to which the engine converts the file's own types. */
+/**
+ * The columns of a Parquet file: wide types, to which the engine converts the file's own types. Numbers are read
+ * as text, because the engine would cut off the fraction of 12.5 and refuse the whole file for one value that is not a
+ * number.
+ */
 export const PARQUET_TRIP_COLUMNS = tripColumns.map(([name, { kind }]) => `${name} ${PARQUET_TYPES[kind]}`).join(', ')
+
+/** Why a Parquet column of a type cannot be read, whatever its values; null if it can. */
+export const parquetColumnProblem = (name: string, type: string): string | null => {
+  const column = tripColumns.find(([each]) => each === name)?.[1]
+  const plain = type.replace(/^(?:Nullable|LowCardinality)\(+/, '')
+  const isList = plain.startsWith('Array(')
+  if (column === undefined || plain.startsWith('Nothing')) return null
+  if (column.kind === 'squares') return isList ? null : `${name} is not a list of numbers`
+  return isList || /^(Map|Tuple|Variant|JSON)/.test(plain) ? `${name} is not a single value` : null
+}
 
 const MOST_UINT32 = 4_294_967_295
 const isOutOf = (column: TripColumnName, least: number, most: number) =>
@@ -169,10 +183,13 @@ const ofCsv = (name: TripColumnName, { kind, isOptional }: TripColumn): readonly
   return [`if(delivered.${name} = '', CAST([] AS Array(Nullable(Int64))), ${squares}) AS ${name}`]
 }
 
-const ofParquet = (name: TripColumnName, { kind, isOptional }: TripColumn): readonly string[] => [
-  kind === 'time' || kind === 'truth' ? `ifNull(delivered.${name}, '') AS ${name}` : name,
-  ...(isOptional ? [`${name} IS NOT NULL AS has_${name}`] : []),
-]
+const ofParquet = (name: TripColumnName, { kind, isOptional }: TripColumn): readonly string[] => {
+  const has = isOptional ? [`delivered.${name} IS NOT NULL AS has_${name}`] : []
+  if (kind === 'whole') return [`toInt64OrNull(delivered.${name}) AS ${name}`, ...has]
+  if (kind === 'squares') return [`arrayMap(square -> toInt64OrNull(square), delivered.${name}) AS ${name}`]
+  if (kind === 'decimal') return [`toFloat64OrNull(delivered.${name}) AS ${name}`]
+  return [`ifNull(delivered.${name}, '') AS ${name}`]
+}
 
 /** Converts a column of a valid row to the type of a loaded row. */
 const ofGoodRow = (name: TripColumnName, { type, kind, isOptional }: TripColumn): readonly string[] => {

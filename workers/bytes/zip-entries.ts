@@ -1,8 +1,8 @@
 import { Inflate } from 'fflate'
 import { badFile, throwIfCancelled } from '../engine-error.ts'
 import { yieldToLoop } from '../yield-to-loop.ts'
-import { decodeText } from './code-pages.ts'
 import type { ByteSource } from './byte-source.ts'
+import { decodeText } from './code-pages.ts'
 import { crc32 } from './crc32.ts'
 
 /** A file in a zip, as its directory describes it. */

@@ -205,7 +205,7 @@ interface Candidate extends PossibleSystem {
   readonly fit: number
 }
 
-/** A system as it is, and with swapped axes, with their fits. */
+/** A system without and with swapped axes, and how well each fits. */
 const candidatesOf = (kernels: Kernels, crs: string, samples: Float64Array, isStated: boolean) => {
   const { toGrid, system } = conversionOf(kernels, crs)
   const name = /^EPSG:\d+$/.test(system) ? systemName(system) : system.replaceAll('_', ' ')
@@ -268,10 +268,15 @@ const CHOOSE = 'choose that system (by command: --crs'
  * The system that a person or a zone file states, with swapped axes if only those place the zones in Great Britain.
  * @throws EngineError `bad-file` if the system is not known, or if the coordinates contradict it
  */
-export const statedSystem = (kernels: Kernels, file: FileOfFeatures, crs: string, isChosen: boolean): PossibleSystem => {
+export const statedSystem = (
+  kernels: Kernels,
+  file: FileOfFeatures,
+  crs: string,
+  isChosen: boolean,
+): PossibleSystem => {
   const samples = sampled(file)
   const [plain, swapped] = candidatesOf(kernels, crs, samples, !isChosen)
-  // Zones of which some are in Great Britain are read; the others are left out and listed.
+  // If only some zones are in Great Britain, the others are left out and listed.
   if (plain.fit > FITS) return plain
   if (swapped.fit > FITS) return swapped
   if (plain.fit > 0) return plain

@@ -29,13 +29,19 @@ const OTHERS: readonly (readonly [begins: readonly number[], what: string])[] = 
 export const otherKind = (start: Uint8Array): string | null =>
   OTHERS.find(([begins]) => startsWith(start, ...begins))?.[1] ?? null
 
+/** Begins each feature of a GeoJSON text sequence (RFC 8142). */
+const RECORD_SEPARATOR = '\u001e'
+
 /** Detects the kind of a file from its first 64 bytes or more; everything else is `text`. */
 export const fileKind = (start: Uint8Array): FileKind => {
   if (isFlatGeobuf(start)) return 'FlatGeobuf'
   if (isZip(start)) return 'zip'
   if (isGzip(start)) return 'gzip'
-  const text = new TextDecoder(encodingByMark(start) ?? 'utf-8').decode(start).trimStart()
-  if (/^[\x1e\s]*[{[]/.test(text)) return 'JSON'
+  const text = new TextDecoder(encodingByMark(start) ?? 'utf-8')
+    .decode(start)
+    .replaceAll(RECORD_SEPARATOR, '')
+    .trimStart()
+  if (/^[{[]/.test(text)) return 'JSON'
   return text.startsWith('<') ? 'XML' : 'text'
 }
 

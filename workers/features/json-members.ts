@@ -36,8 +36,8 @@ type Treatment = 'whole' | 'elements' | 'skip'
 interface Receiver {
   treat(key: string): Treatment
   take(key: string, value: unknown, isElement: boolean): void
-  /** Called at the end of each root; true if another may follow. */
-  endRoot(): boolean
+  /** Called at the end of each root, an object or a list; true if another may follow. */
+  endRoot(isList: boolean): boolean
 }
 
 /** Thrown if the input is not JSON or ends too early. */
@@ -142,7 +142,7 @@ export class JsonMembers {
   }
 
   private end(at: number): number {
-    this.mayFollow = this.receiver.endRoot()
+    this.mayFollow = this.receiver.endRoot(this.isListRoot)
     return this.on(true, 'end', at)
   }
 

@@ -34,7 +34,7 @@ const nestedRing = (ring: Float64Array): NestedRing => {
 /**
  * Arranges the rings of one Shapefile record, in any order, as polygons. A ring is judged by the rings around it, not by
  * its direction, which programs get wrong: within an outer ring it is a hole, within a hole it is an island. Only a ring
- * that runs like its outer ring and reaches beyond it, or repeats it, is a polygon of its own.
+ * that runs like its outer ring and reaches beyond it, or repeats it, is a separate polygon.
  */
 export const createRingNester = (): ((rings: readonly Float64Array[]) => Float64Array[][]) => {
   let budget = MAX_STEPS
@@ -64,10 +64,7 @@ export const createRingNester = (): ((rings: readonly Float64Array[]) => Float64
         .search({ minX, minY, maxX: minX, maxY: minY })
         .filter(
           other =>
-            other !== ring &&
-            Math.abs(other.area2) > Math.abs(ring.area2) &&
-            other.maxX >= maxX &&
-            other.maxY >= maxY,
+            other !== ring && Math.abs(other.area2) > Math.abs(ring.area2) && other.maxX >= maxX && other.maxY >= maxY,
         )
         .sort((a, b) => Math.abs(a.area2) - Math.abs(b.area2))
       spend(about.length)

@@ -175,7 +175,7 @@ const numberOf = (text: string): number | null => {
   return plain === '' || Number.isNaN(Number(plain)) ? null : Number(plain)
 }
 
-const valueOf = (row: Uint8Array, field: Field, encoding: string): unknown => {
+const fieldValue = (row: Uint8Array, field: Field, encoding: string): unknown => {
   const { type, from, to } = field
   if (isText(field)) {
     const bytes = textBytes(row, field)
@@ -216,7 +216,7 @@ export const readDbf = async (
     rows.push(
       row[0] === DELETED
         ? null
-        : Object.fromEntries(layout.fields.map((field, f) => [names[f]!, valueOf(row, field, encoding)])),
+        : Object.fromEntries(layout.fields.map((field, f) => [names[f]!, fieldValue(row, field, encoding)])),
     )
     if (r % ROWS_A_TURN === 0) await yieldToLoop()
     throwIfCancelled(signal)

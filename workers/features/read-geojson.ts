@@ -97,6 +97,7 @@ const createCollector = (counted: CountedFeatures) => {
   let root: Record<string, unknown> = {}
   let roots = 0
   let isList = false
+  let isBareList = false
   let crs: string | null = null
   const addAll = (value: unknown) => {
     for (const feature of flatFeatures(value, counted.features.length)) {
@@ -116,9 +117,10 @@ const createCollector = (counted: CountedFeatures) => {
       else addAll(value)
       isList ||= isElement
     },
-    endRoot: () => {
+    endRoot: (isListRoot: boolean) => {
       roots += 1
-      if (isList || !isGeoJson(root)) return false
+      isBareList ||= isListRoot
+      if (isList || root.type === 'FeatureCollection' || !isGeoJson(root)) return false
       if (roots === 1 && featureOf(root) === null) throw badFile(BROKEN_GEOMETRY)
       addAll(root)
       root = {}
@@ -127,6 +129,8 @@ const createCollector = (counted: CountedFeatures) => {
     root: () => root,
     isList: () => isList,
     crs: () => crsOf(root.crs) ?? crs,
+    /** A list of features, without the collection around it. */
+    isBareList: () => isBareList,
     /** One feature alone is an area, not a list of zones. */
     isOne: () => !isList && roots === 1,
   } as const
@@ -157,7 +161,7 @@ export const readGeoJson = async (source: ByteSource, options: ReadingOptions = 
     if (root.type !== undefined && root.type !== 'FeatureCollection') throw badFile(NOT_A_COLLECTION)
   } else if (features.length === 0)
     throw badFile(
-      Object.keys(root).length === 0 && !collector.isOne()
+      collector.isBareList()
         ? `${NEITHER}. Export the zones as one of these.`
         : root.type === 'FeatureCollection'
           ? NO_LIST

@@ -16,7 +16,10 @@ interface Placemark {
 
 /** 'lon,lat[,height]' separated by white space, even if a number is split between two chunks of text. */
 const ringOf = (texts: readonly string[], feature: number): Float64Array => {
-  const words = texts.join('').split(/\s+/).filter(word => word !== '')
+  const words = texts
+    .join('')
+    .split(/\s+/)
+    .filter(word => word !== '')
   const ring = new Float64Array(words.length * 2)
   words.forEach((word, i) => {
     const [lon = '', lat = ''] = word.split(',')

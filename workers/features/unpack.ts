@@ -125,16 +125,15 @@ export const readZip = async (
   onBytes: (bytes: number) => void,
 ): Promise<ZipFiles> => {
   const entries: ZipEntry[] = []
+  let isEmpty = true
   for await (const entry of zipEntries(source)) {
+    isEmpty = false
     if (isDecoy(entry.name) || /[/\\]$/.test(entry.name)) continue
     entries.push(entry)
     if (entries.length > MAX_ENTRIES)
-      throw new EngineError(
-        'too-large',
-        `The zip contains more than ${MAX_ENTRIES} files. Zip only those of the area.`,
-      )
+      throw new EngineError('too-large', `The zip contains more than ${MAX_ENTRIES} files. Zip only those of the area.`)
   }
-  if (entries.length === 0) throw badFile('The zip is empty. Zip the files again.')
+  if (isEmpty) throw badFile('The zip is empty. Zip the files again.')
   const files = new Map<string, Uint8Array>()
   let total = 0
   for (const entry of entries) {

@@ -5,11 +5,7 @@ const sideOf = (ring: Float64Array, x: number, y: number): number => {
     const [xi, yi, xj, yj] = [ring[i]!, ring[i + 1]!, ring[j]!, ring[j + 1]!]
     const turn = (xj - xi) * (y - yi) - (x - xi) * (yj - yi)
     const isOn =
-      turn === 0 &&
-      x >= Math.min(xi, xj) &&
-      x <= Math.max(xi, xj) &&
-      y >= Math.min(yi, yj) &&
-      y <= Math.max(yi, yj)
+      turn === 0 && x >= Math.min(xi, xj) && x <= Math.max(xi, xj) && y >= Math.min(yi, yj) && y <= Math.max(yi, yj)
     if (isOn) return 0
     if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = -inside
   }

@@ -1,5 +1,5 @@
-import type { RepairKind } from '../../src/domain/zone-import/import-report.ts'
 import { whole } from '../../src/domain/text/numbers.ts'
+import type { RepairKind } from '../../src/domain/zone-import/import-report.ts'
 import { EngineError } from '../engine-error.ts'
 import { type Polygons, polygonsArea, type Ring, signedArea2 } from '../geometry/polygons.ts'
 import { ringPosition } from '../geometry/ring-position.ts'
@@ -113,12 +113,7 @@ const isValid = (geos: Geos, polygons: Polygons): boolean =>
   withGeos(geos, scope => geos.GEOSisValid(scope.fromWkb(toWkb(polygons))) === TRUE)
 
 /** The same polygons if they are valid; otherwise each is repaired, and the parts are united. */
-const soundPolygons = (
-  geos: Geos,
-  closed: Ring[][],
-  repairs: Set<RepairKind>,
-  onRepair: () => void,
-): Ring[][] => {
+const soundPolygons = (geos: Geos, closed: Ring[][], repairs: Set<RepairKind>, onRepair: () => void): Ring[][] => {
   const turnedAll = (all: Ring[][]) => all.map(rings => rings.map((ring, r) => turned(ring, r === 0, repairs)))
   const polygons = turnedAll(closed)
   if (isValid(geos, polygons)) return polygons
@@ -131,7 +126,7 @@ const soundPolygons = (
 
 /**
  * Official zone files have holes that became parts: they lie within a part and run the other way, while all other parts
- * run alike. Only two or more others show that the direction means something. Null if there is no such part.
+ * run alike. Only two or more others show that the direction means something. Returns null if no part is such a hole.
  */
 const withPartsAsHoles = (closed: readonly Ring[][]): Ring[][] | null => {
   const runs = closed.map(([outer]) => signedArea2(outer!) > 0)
@@ -186,7 +181,13 @@ const united = (scope: GeosScope, polygons: Polygons) =>
 
 const rounded = (scope: GeosScope, geometry: GeosPointer): Ring[][] =>
   fromWkb(scope.toWkb(geometry)).map(rings =>
-    rings.map((ring, r) => turned(Float64Array.from(ring, value => Math.round(value * MM) / MM), r === 0, new Set())),
+    rings.map((ring, r) =>
+      turned(
+        Float64Array.from(ring, value => Math.round(value * MM) / MM),
+        r === 0,
+        new Set(),
+      ),
+    ),
   )
 
 /** The ground that a ring runs around at least once: the faces between its edges about which it winds. */

@@ -139,12 +139,7 @@ export const zonesOfFile = async (
 }
 
 /** @throws EngineError `bad-file`, naming the zone, if GEOS fails to repair it */
-const repaired = (
-  geos: Geos,
-  raw: Polygons,
-  code: string,
-  onRepair: OnRepair,
-): ReturnType<typeof repairZone> => {
+const repaired = (geos: Geos, raw: Polygons, code: string, onRepair: OnRepair): ReturnType<typeof repairZone> => {
   let isRepairing = false
   try {
     const zone = repairZone(geos, raw, code, () => {

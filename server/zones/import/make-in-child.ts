@@ -73,7 +73,9 @@ export const makeInChild = (
       const seconds = Math.round(longestRepairMs / 1000)
       repair = setTimeout(
         () =>
-          refuse(`The repair of zone ${zone} takes longer than ${seconds} seconds. Draw its border again or simplify it.`),
+          refuse(
+            `The repair of zone ${zone} takes longer than ${seconds} seconds. Draw its border again or simplify it.`,
+          ),
         longestRepairMs,
       )
     }

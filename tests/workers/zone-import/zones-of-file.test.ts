@@ -229,8 +229,7 @@ describe('the written file', () => {
 describe.skipIf(!existsSync(REAL_ZONES.file))('LSOA 2021, England and Wales', () => {
   test('reads every zone, and repairs exactly the eight that are invalid', async () => {
     const { zones, notes } = await zonesOf(readFileSync(REAL_ZONES.file))
-    const areaOf = (name: string) =>
-      polygonsArea(zones.find(({ code }) => code === name)!.polygons as Float64Array[][])
+    const areaOf = (name: string) => polygonsArea(zones.find(({ code }) => code === name)!.polygons as Float64Array[][])
     expect(zones).toHaveLength(REAL_ZONES.zones)
     expect(notes.map(({ code }) => code).sort()).toEqual(
       ['E01017290', 'E01031952', 'E01024572', 'E01019228', 'W01000067', 'E01020541', 'E01019900', 'E01020312'].sort(),

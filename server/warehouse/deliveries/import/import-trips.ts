@@ -4,7 +4,7 @@ import { whole } from '../../../../src/domain/text/numbers.ts'
 import { OperatorError } from '../../../errors.ts'
 import { lockFolder } from '../../../runtime/data-folder/folder-lock.ts'
 import { statement } from '../../sql/statement.ts'
-import { REQUIRED_TRIP_COLUMNS } from '../../trip-columns.ts'
+import { parquetColumnProblem, REQUIRED_TRIP_COLUMNS } from '../../trip-columns.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from '../../warehouse.ts'
 import { oddWeights } from '../check/odd-weights.ts'
 import {
@@ -325,7 +325,7 @@ export const importTrips = async (
 ): Promise<ImportSummary> => {
   const version = await chooseVersion(warehouse, options.version)
   const opened: Source[] = []
-  for (const file of files) opened.push(await openSource(reader, file, REQUIRED_TRIP_COLUMNS))
+  for (const file of files) opened.push(await openSource(reader, file, REQUIRED_TRIP_COLUMNS, parquetColumnProblem))
   const sources: Source[] = []
   for (const source of opened)
     if (

@@ -11,7 +11,7 @@ import { type ContentHash, hashFile } from '../load/batches.ts'
 
 /** These statements open files, so they only run in the embedded engine. */
 export type OfFile = { source: RowSource }
-const parquetColumns = statement<OfFile, { name: string }>(import.meta.url, 'parquet-columns.sql')
+const parquetColumns = statement<OfFile, { name: string; type: string }>(import.meta.url, 'parquet-columns.sql')
 export const countRows = statement<OfFile, number>(import.meta.url, 'count-rows.sql')
 
 /** A delivered file that can be read. */
@@ -100,9 +100,15 @@ const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => 
 /**
  * Inspects a file before its rows are read: its format (from its first bytes), columns and size.
  * @param reader an embedded engine, for Parquet
+ * @param problemOf why a column of a Parquet type cannot be read, or null
  * @throws OperatorError if the file cannot be read, is truncated, or lacks a column
  */
-export const openSource = async (reader: Warehouse, file: string, required: readonly string[]): Promise<Source> => {
+export const openSource = async (
+  reader: Warehouse,
+  file: string,
+  required: readonly string[],
+  problemOf: (column: string, type: string) => string | null = () => null,
+): Promise<Source> => {
   const name = basename(file)
   const refuse = (why: string): never => {
     throw new OperatorError(`${name}: ${why}`)
@@ -112,7 +118,11 @@ export const openSource = async (reader: Warehouse, file: string, required: read
   const isParquet = magic.toString('latin1') === 'PAR1'
   const columns = isParquet
     ? await reader.rows(parquetColumns, { source: { file, columns: 'auto', format: 'Parquet' } }).then(
-        found => found.map(column => column.name),
+        found =>
+          found.map(({ name: column, type }) => {
+            const problem = problemOf(column, type)
+            return problem === null ? column : refuse(problem)
+          }),
         () => refuse('the Parquet file is damaged or cut off'),
       )
     : await csvColumns(file, gzipped).catch((error: Error) => refuse(error.message))

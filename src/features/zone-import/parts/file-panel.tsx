@@ -153,7 +153,7 @@ const Counts = ({ check }: { readonly check: FileCheck }) => {
   )
 }
 
-/** What was left out or assumed while the file was read. */
+/** Notes on features that the reader left out, and on its assumptions. */
 const Remarks = ({ check }: { readonly check: FileCheck }) => {
   const state = check.state.value
   if (!('summary' in state) || state.summary.notes.length === 0) return null

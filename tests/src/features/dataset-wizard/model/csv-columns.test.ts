@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listed, outcomeElsewhere } from '../../../../../src/features/dataset-wizard/location/paste/read-lines.ts'
 import { csvTable } from '../../../../../src/domain/text/csv-table.ts'
+import { listed, outcomeElsewhere } from '../../../../../src/features/dataset-wizard/location/paste/read-lines.ts'
 import {
   bestColumn,
   csvColumns,
