@@ -120,7 +120,9 @@ const createCollector = (counted: CountedFeatures) => {
     endRoot: (isListRoot: boolean) => {
       roots += 1
       isBareList ||= isListRoot
-      if (isList || root.type === 'FeatureCollection' || !isGeoJson(root)) return false
+      const isFeature = root.type !== 'FeatureCollection' && isGeoJson(root)
+      if (roots > 1 && !isFeature) throw notWhole(counted.features.length)
+      if (isList || !isFeature) return false
       if (roots === 1 && featureOf(root) === null) throw badFile(BROKEN_GEOMETRY)
       addAll(root)
       root = {}

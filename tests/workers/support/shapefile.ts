@@ -92,3 +92,40 @@ export const shapefileParts = (
 })
 
 export const zipped = (parts: Record<string, Uint8Array>): Uint8Array => zipSync(parts)
+
+const HEADER_BYTES = 32
+
+/**
+ * The files of a Shapefile with its table changed: the bytes of text fields by row, the rows that are marked as deleted,
+ * and the byte that names the language driver.
+ */
+export const withDbf = (
+  parts: Record<string, Uint8Array>,
+  {
+    texts = {},
+    deleted = [],
+    driver = 0,
+  }: {
+    readonly texts?: Readonly<Record<string, readonly Uint8Array[]>>
+    readonly deleted?: readonly number[]
+    readonly driver?: number
+  },
+): Record<string, Uint8Array> => {
+  const dbf = Uint8Array.from(parts['zones.dbf']!)
+  const view = new DataView(dbf.buffer)
+  const [rowsAt, rowBytes] = [view.getUint16(8, true), view.getUint16(10, true)]
+  dbf[29] = driver
+  for (const row of deleted) dbf[rowsAt + row * rowBytes] = 0x2a
+  let from = 1
+  for (let at = HEADER_BYTES; at + HEADER_BYTES < rowsAt; at += HEADER_BYTES) {
+    const name = new TextDecoder().decode(dbf.subarray(at, at + 11)).replace(/\0.*$/, '')
+    const length = dbf[at + 16]!
+    texts[name]?.forEach((bytes, row) => {
+      const field = dbf.subarray(rowsAt + row * rowBytes + from).subarray(0, length)
+      field.fill(0x20)
+      field.set(bytes.subarray(0, length))
+    })
+    from += length
+  }
+  return { ...parts, 'zones.dbf': dbf }
+}
