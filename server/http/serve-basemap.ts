@@ -3,6 +3,7 @@ import { BASEMAP_ADDRESS } from '../../src/domain/basemap.ts'
 import type { ArchiveFile, OpenArchive } from '../basemap/archive-file.ts'
 import { rangeReply, streamRange } from './byte-range.ts'
 import type { AppEnv } from './handler.ts'
+import { isOtherVersion, isUnchanged } from './negotiation.ts'
 
 const NAME = /^\/basemap\/([0-9a-f]+)\.pmtiles$/
 /**
@@ -16,15 +17,6 @@ const NOT_CACHED = { 'Cache-Control': 'no-store' } as const
  * file open.
  */
 const READ_AT_ONCE_BYTES = 256 * 1024
-
-/** True if a list of entity tags contains this tag or is `*` (RFC 9110, 13.1). */
-const names = (header: string, etag: string): boolean =>
-  header
-    .split(',')
-    .map(tag => tag.trim())
-    .some(tag => tag === '*' || tag === etag)
-/** Compares weakly, because proxies turn strong tags into weak ones. */
-const namesWeakly = (header: string, etag: string): boolean => names(header.replaceAll('W/', ''), etag)
 
 /**
  * @returns the reply, and whether it is still reading the archive
@@ -42,10 +34,8 @@ const send = async (
     'Cache-Control': IMMUTABLE,
     'Content-Type': 'application/vnd.pmtiles',
   }
-  const ifMatch = c.req.header('if-match')
-  if (ifMatch !== undefined && !names(ifMatch, etag)) return done(c.body(null, 412, { ...NOT_CACHED, ETag: etag }))
-  const ifNoneMatch = c.req.header('if-none-match')
-  if (ifNoneMatch !== undefined && namesWeakly(ifNoneMatch, etag)) return done(c.body(null, 304, headers))
+  if (isOtherVersion(c, etag)) return done(c.body(null, 412, { ...NOT_CACHED, ETag: etag }))
+  if (isUnchanged(c, etag)) return done(c.body(null, 304, headers))
   const partial = rangeReply(c, { etag, bytes: archive.bytes })
   if (partial === null) return done(c.body(null, 416, { ...NOT_CACHED, 'Content-Range': `bytes */${archive.bytes}` }))
   const { status, range } = partial

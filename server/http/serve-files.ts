@@ -5,6 +5,7 @@ import type { LinkSession, LinkSigner } from '../files/signed-link.ts'
 import type { Limits } from '../runtime/limits/limits.ts'
 import { rangeReply, streamRange } from './byte-range.ts'
 import type { AppEnv } from './handler.ts'
+import { isUnchanged } from './negotiation.ts'
 
 interface FileRouteParts {
   readonly files: FileStore
@@ -54,7 +55,7 @@ const send = async (c: Context<AppEnv>, parts: FileRouteParts): Promise<Response
     'Content-Type': TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     ...(isDownload ? { 'Content-Disposition': `attachment; filename="${name}"` } : {}),
   }
-  if (c.req.header('if-none-match') === stat.etag) return c.body(null, 304, headers)
+  if (isUnchanged(c, stat.etag)) return c.body(null, 304, headers)
   const partial = rangeReply(c, stat)
   if (partial === null) return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${stat.bytes}` })
   const { status, range } = partial

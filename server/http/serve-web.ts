@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import type { AppEnv } from './handler.ts'
+import { acceptedEncoding, type Encoding, isUnchanged } from './negotiation.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -26,15 +27,9 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const COMPRESSED = new Set(['.html', '.js', '.css', '.json', '.geojson', '.svg', '.ttf', '.wasm', '.pbf', '.txt'])
 const COMPRESS_FROM_BYTES = 1024
-const packers = {
+const packers: Readonly<Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>>> = {
   br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (bytes: Uint8Array) => promisify(gzip)(bytes),
-}
-type Encoding = keyof typeof packers
-
-const encodingFor = (c: Context): Encoding | null => {
-  const accepted = c.req.header('accept-encoding') ?? ''
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
 }
 
 interface Asset {
@@ -65,8 +60,8 @@ const send = async (c: Context, asset: Asset, cache: string): Promise<Response> 
     ETag: asset.etag,
     Vary: 'Accept-Encoding',
   }
-  if (c.req.header('if-none-match') === asset.etag) return c.body(null, 304, headers)
-  const encoding = asset.compressed ? encodingFor(c) : null
+  if (isUnchanged(c, asset.etag)) return c.body(null, 304, headers)
+  const encoding = asset.compressed ? acceptedEncoding(c) : null
   if (encoding === null) return c.body(asset.bytes(), 200, headers)
   let packed = asset.packed.get(encoding)
   if (!packed) {

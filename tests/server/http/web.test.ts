@@ -62,6 +62,34 @@ test('caches hashed files for ever, compresses them on request and does not rese
   expect((await get({ 'If-None-Match': plain.headers.get('etag') ?? '' })).status).toBe(304)
 })
 
+test.each(['/', '/assets/main-abc123.js'])(
+  '%s is not sent again to a reader who has it, by any form of its tag',
+  async path => {
+    const statusTo = async (tags: string) => (await app.request(path, { headers: { 'If-None-Match': tags } })).status
+    const etag = (await app.request(path)).headers.get('etag')!
+    for (const tags of [etag, `W/${etag}`, `"a,b", ${etag}`, `W/"other" , W/${etag}`, '*'])
+      expect([tags, await statusTo(tags)]).toEqual([tags, 304])
+    for (const tags of ['"other"', `W/"other", "${etag}x"`, etag.slice(1, -1), ''])
+      expect([tags, await statusTo(tags)]).toEqual([tags, 200])
+  },
+)
+
+test.each([
+  ['gzip;q=0', null],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip;q=1.0, br;q=0.5', 'gzip'],
+  ['gzip, br', 'br'],
+  ['GZIP;Q=0.3', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0', null],
+  ['br;q=0, *', 'gzip'],
+  ['identity', null],
+  ['brotli', null],
+])('for Accept-Encoding %j the encoding is %s', async (accepted, encoding) => {
+  const reply = await app.request('/assets/main-abc123.js', { headers: { 'Accept-Encoding': accepted } })
+  expect(reply.headers.get('content-encoding')).toBe(encoding)
+})
+
 test('replies 404 for a file that a new build removed after the start', async () => {
   const gone = new Hono<AppEnv>()
   writeFileSync(join(folder, 'assets/gone-abc123.js'), script)
