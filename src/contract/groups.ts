@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { oneLine } from './one-line.ts'
 
 const id = z.coerce.number().int().positive()
-const groupName = z.string().trim().min(1).max(100)
+const groupName = oneLine(100)
 
 const datasetGroup = z.object({ id: z.int(), name: z.string() })
 export type DatasetGroup = z.infer<typeof datasetGroup>

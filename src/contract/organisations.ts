@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { oneLine } from './one-line.ts'
 
 const organisationUser = z.object({
   name: z.string(),
@@ -62,7 +63,7 @@ const rights = {
   datasetAccess: z.union([z.literal(1), z.literal(2)]),
   canSpendCredits: z.boolean(),
 }
-const personName = z.string().trim().min(1).max(100)
+const personName = oneLine(100)
 
 export const editOrganisationUser = defineCall({
   route: 'POST /api/services/app/UserOrganisations/EditOrganisationUser',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STATIONS_FILE_MAX_BYTES } from '../domain/constants.ts'
 import { defineCall } from './call.ts'
+import { oneLine } from './one-line.ts'
 
 const station = z.object({
   code: z.string(),
@@ -24,7 +25,7 @@ export const importStations = defineCall({
     'Replace all stations by those of a CSV file with code, name and position, or by the active rail stations of a NaPTAN file',
   body: z.object({
     /** For the audit trail. */
-    fileName: z.string().trim().min(1).max(200),
+    fileName: oneLine(200),
     /** At most STATIONS_FILE_MAX_BYTES as UTF-8. */
     text: z.string().min(1).max(STATIONS_FILE_MAX_BYTES),
   }),

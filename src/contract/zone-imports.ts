@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { MAX_FILE_BYTES, ZONE_FILE_PIECE_BYTES } from '../domain/constants.ts'
 import type { ZoneReportSummary } from '../domain/zone-import/import-report.ts'
 import { defineCall } from './call.ts'
+import { oneLine } from './one-line.ts'
 
 const id = z.int().positive()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const property = z.string().min(1).max(260)
-/** The string must not change the direction of the surrounding text in the audit trail. */
-const isOneLine = (text: string) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text)
-const oneLine = (most: number) => z.string().trim().min(1).max(most).refine(isOneLine, 'is not one line of text')
 
 /** The same as ZoneImportChoices in src/domain/zone-import. */
 const choices = z.object({

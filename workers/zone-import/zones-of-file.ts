@@ -75,7 +75,8 @@ export const conversionFor = (kernels: Kernels, file: FileOfFeatures, { crs }: Z
   return { system: isSwapped ? `${system}, axes swapped` : name, toGrid }
 }
 
-const text = (value: unknown): string => String(value ?? '').trim()
+/** Some writers of Shapefiles pad a field with zero bytes. */
+const text = (value: unknown): string => String(value ?? '').replace(/\0+$/, '').trim()
 
 /** A number of residents, given as a number or as digits; null for anything else. */
 export const peopleOf = (value: unknown): number | null => {
@@ -108,6 +109,9 @@ export const zonesOfFile = async (
   for (const [at, feature] of features.entries()) {
     const { properties } = feature
     const ownCode = roles.code === null ? String(at + 1) : text(properties?.[roles.code]) || `zone ${at + 1}`
+    const ownName = roles.name === null ? '' : text(properties?.[roles.name])
+    if (`${ownCode}${ownName}`.includes('\0'))
+      throw badFile(`The code or name of feature ${at + 1} contains a zero byte. Remove it and try again.`)
     const note = (what: ZoneNote['what'], code = ownCode, changeM2 = 0) =>
       notes.push({ code, what, feature: at, changeM2 })
     const raw = rawPolygons(feature, toGrid)
@@ -129,7 +133,7 @@ export const zonesOfFile = async (
     zones.push({
       id,
       code,
-      name: (roles.name === null ? '' : text(properties?.[roles.name])) || code,
+      name: ownName || code,
       numbers: { population: roles.population === null ? null : peopleOf(properties?.[roles.population]) },
       polygons,
     })

@@ -19,7 +19,11 @@ const FINISHED_DAYS = 30
 
 const lease = inSeconds(LEASE_S)
 
-/** Leases the next import that is waiting or has lost its node, if there is one. */
+/**
+ * Leases the import that has waited longest or has lost its node, if there is one. An organisation has at most one open
+ * import, so that organisations take turns; one whose import differs from the browser's and is finished again goes to
+ * the end of the queue.
+ */
 export const claimImport = (database: Database, owner: string): Promise<ImportRow | undefined> =>
   database.within(WORKER, async tx => {
     const next = await lockFirst(
@@ -30,6 +34,7 @@ export const claimImport = (database: Database, owner: string): Promise<ImportRo
         .where(eb =>
           eb.or([eb('state', '=', 'waiting'), eb.and([eb('state', '=', 'running'), eb('lease_until', '<', now)])]),
         )
+        .orderBy('changed_at')
         .orderBy('id'),
     )
     if (!next) return undefined

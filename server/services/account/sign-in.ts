@@ -97,9 +97,10 @@ export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) =>
     const { user, isKnownNetwork, exceeded } = await database.within(UNSCOPED, async tx => {
       const user = await findAccount(tx, account)
       const isKnownNetwork = await addresses.has(tx, user?.id ?? 0, network)
-      // Guesses from many addresses must not lock out the owner, so this limit does not apply to networks that the
-      // owner has signed in from.
-      const exceeded = await attempts.take(tx, ofAddress, ofAccountHere, ...(isKnownNetwork ? [] : [ofAccount]))
+      // Guesses from many addresses, or from a colleague behind the same address, must not lock out the owner. Networks
+      // that the owner has signed in from are therefore only limited for this account.
+      const limits = isKnownNetwork ? [ofAccountHere] : [ofAddress, ofAccountHere, ofAccount]
+      const exceeded = await attempts.take(tx, ...limits)
       if (exceeded?.first) {
         const limit =
           exceeded.limit === ofAddress ? 'address' : exceeded.limit === ofAccount ? 'account' : 'account and address'
@@ -133,7 +134,7 @@ export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) =>
       if (!current) throw failed()
       await writeAudit(tx, { userId: user.id, action: 'sign-in', address })
       await addresses.remember(tx, user.id, network)
-      await attempts.giveBack(tx, ofAddress)
+      if (!isKnownNetwork) await attempts.giveBack(tx, ofAddress)
       await attempts.forget(tx, ofAccountHere)
       if (!isKnownNetwork) await attempts.giveBack(tx, ofAccount)
       return current.tokens_valid_from

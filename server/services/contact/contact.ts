@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '../../../src/contract/call.ts'
 import type { newDatasetRequest, supportRequest } from '../../../src/contract/contact.ts'
 import { ATTACHMENT_KINDS, MAX_ATTACHMENT_BYTES } from '../../../src/domain/constants.ts'
+import { withoutBreaks } from '../../../src/domain/text/hidden.ts'
 import type { Actor } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
@@ -11,7 +12,7 @@ import { ATTEMPTS_WINDOW_MINUTES, createAttempts, networkOf } from '../account/a
 import { scopeOf } from '../account/identity.ts'
 
 export interface Attachment {
-  /** The file name without folders and control characters. */
+  /** The file name without folders, and without characters that would break its line or turn it round. */
   readonly name: string
   readonly extension: string
   readonly bytes: Uint8Array
@@ -59,7 +60,7 @@ const readAttachment = (encoded: string, name: string | null): Attachment => {
     throw badAttachment('The attachment is not base64')
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > MAX_ATTACHMENT_BYTES) throw tooLarge()
-  const plain = (name ?? '').replace(/^.*[\\/]/, '').replace(/\p{Cc}/gu, '')
+  const plain = withoutBreaks((name ?? '').replace(/^.*[\\/]/su, ''))
   const extension = /\.([A-Za-z0-9]+)$/.exec(plain)?.[1]?.toLowerCase() ?? ''
   const kind = ATTACHMENT_KINDS.find(one => one === extension)
   if (bytes.length === 0 || !kind || !KINDS[kind](bytes))

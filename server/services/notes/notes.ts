@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DayNote, NoteChange, NoteToAdd } from '../../../src/contract/notes.ts'
-import { MAX_NOTES, noteProblem } from '../../../src/domain/series/day-notes.ts'
+import { MAX_NOTES, noteDateProblem, noteProblem } from '../../../src/domain/series/day-notes.ts'
 import { type Actor, auditBy } from '../../audit/audit.ts'
 import type { Database, Scope, Tx } from '../../db/database.ts'
 import { LOCKS } from '../../db/locks.ts'
@@ -28,11 +28,18 @@ export const readText = (text: string): string => {
   return text.trim()
 }
 
+/** @throws Refusal bad-name */
+const requireDate = (date: string): void => {
+  const problem = noteDateProblem(date)
+  if (problem !== null) throw new Refusal('bad-name', `Note: ${problem}`)
+}
+
 /** @throws Refusal bad-name, or not-allowed if there are too many notes */
 export const insertNote = async (
   tx: Tx,
   { organisationId, authorId, date, text, isBreak }: NewNote,
 ): Promise<{ id: number }> => {
+  requireDate(date)
   // Take turns, so that each insert counts the previous ones. No organisation has the id 0.
   await sql`select pg_advisory_xact_lock(${LOCKS.writeNote}, ${organisationId ?? 0})`.execute(tx)
   const { count } = await tx
@@ -170,6 +177,7 @@ export const changeNote = (database: Database, actor: Actor, asked: NoteChange):
       date: asked.date ?? note.date,
       text: asked.text === undefined ? note.text : readText(asked.text),
     }
+    requireDate(after.date)
     await tx.updateTable('day_notes').set({ day: after.date, text: after.text }).where('id', '=', asked.id).execute()
     await auditBy(tx, actor, ownOrganisation(actor.identity), 'note-changed', {
       noteId: asked.id,

@@ -30,6 +30,9 @@ interface PreparedOrdersParts {
   readonly portalTitle: string
 }
 
+/** The idempotency key of a prepared order. No caller can send it, because a header cannot contain a line break. */
+const keyOf = (id: number): string => `prepared order\n${id}`
+
 const gone = () => notFound('The prepared order, which may already have been submitted or withdrawn,')
 
 /** The addresses of an organisation's users who may spend its credits, except one user. */
@@ -160,7 +163,7 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
       )
       if (!order) throw gone()
       const { prepared_by: userId, prepared_by_name: fullName } = order
-      return ordering.request(actor, changed ?? order.payload, `prepared order ${id}`, {
+      return ordering.request(actor, changed ?? order.payload, keyOf(id), {
         userId,
         fullName,
         take: tx => take(tx, id),

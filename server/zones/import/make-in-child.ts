@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { tsChild } from '../../runtime/threads/ts-worker.ts'
 import { ImportError } from './import-error.ts'
 import type { ChildMade, ChildMessage } from './import-order.ts'
@@ -26,6 +27,16 @@ const residentBytes = async (pid: number): Promise<number> => {
   return Number(text.split(' ')[1] ?? 0) * PAGE_BYTES
 }
 
+/** Lets calls and builds go first: an import may take minutes, and nobody watches every second of it. */
+const lowerPriority = (pid: number | undefined): void => {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // The child has already ended, or the operating system has no priorities.
+  }
+}
+
 /**
  * Runs import-child.ts on a folder that contains its order.
  * @param signal stops it
@@ -50,6 +61,7 @@ export const makeInChild = (
       },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
+    lowerPriority(child.pid)
     const tooMuchMemory = `The file needs more memory than the server gives to an import (${Math.round(mostMemoryBytes / 1024 ** 2)} MB). Simplify its zones or split it.`
     let words = ''
     let outcome: (() => void) | null = null

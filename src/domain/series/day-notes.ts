@@ -1,17 +1,26 @@
+import { isBlank, isOneLine } from '../text/hidden.ts'
+
 /** The maximum length of a note on a day, in characters. */
 export const NOTE_MAX_LENGTH = 120
 /** The maximum number of notes that an organisation may have, and that the provider may have. */
 export const MAX_NOTES = 1000
 
-/** Control characters and invisible characters, such as those that change the direction of text. */
-const UNSEEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
-
 /** Why a note cannot have this text, or null. @example noteProblem('Rail strike, 12 to 14 May') // null */
 export const noteProblem = (text: string): string | null => {
-  if (text.trim() === '') return 'Enter a note'
-  if (UNSEEN.test(text)) return 'A note is one line of text'
+  if (isBlank(text)) return 'Enter a note'
+  if (!isOneLine(text.trim())) return 'A note is one line of text'
   if ([...text.trim()].length > NOTE_MAX_LENGTH) return `Enter a note of up to ${NOTE_MAX_LENGTH} characters`
   return null
+}
+
+/** The years that a note may be about. */
+const NOTE_YEARS = [2000, 2099] as const
+
+/** Why a note cannot have this ISO date, or null. */
+export const noteDateProblem = (date: string): string | null => {
+  const year = Number(date.slice(0, 4))
+  const [first, last] = NOTE_YEARS
+  return year >= first && year <= last ? null : `Choose a date from ${first} to ${last}`
 }
 
 /** A date from which figures are counted by a different method, according to a note from the provider. */

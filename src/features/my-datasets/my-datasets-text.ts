@@ -30,6 +30,7 @@ export const TEXT = {
   allGroups: 'All groups',
   allOrganisations: 'All organisations',
   manageGroups: 'Manage Groups',
+  groupsAreShared: 'Everyone in your organisation uses these groups, and can rename and delete them.',
   noGroups: 'Use groups to organise datasets by project or place. None yet.',
   groupFailed: 'request failed',
   groupDeleteFailed: 'The group could not be deleted',

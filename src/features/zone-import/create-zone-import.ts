@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import { errorText } from '../../app/call-error.ts'
 import type { ZoneImport, ZoneSystems } from '../../contract/zone-imports.ts'
+import { withoutBreaks } from '../../domain/text/hidden.ts'
 import type { ZoneImportChoices } from '../../domain/zone-import/import-report.ts'
 import type { ZoneImporter } from '../../engine/zone-importer.ts'
 import { type CheckState, createFileCheck, type FileCheck } from './file-check.ts'
@@ -66,14 +67,11 @@ export interface ZoneImportModel {
 
 const POLL_MS = 700
 
-/** The characters that the server refuses in file names. */
-const UNWANTED = /[\p{Cc}\p{Bidi_Control}]/gu
-
 const fileOf = (state: CheckState, { choices }: FileCheck, role: BeginBody['files'][number]['role']) =>
   state.kind === 'checked'
     ? {
         role,
-        fileName: state.file.name.replace(UNWANTED, '').slice(0, 260),
+        fileName: withoutBreaks(state.file.name).slice(0, 260),
         bytes: state.file.size,
         choices: choices.peek(),
         digest: state.checked.digest,

@@ -91,6 +91,16 @@ onDatabases(get => {
     expect(letter).toContain(PNG.toString('base64').replaceAll('=', ''))
   })
 
+  test('stores and sends an attachment’s name without characters that turn text round', async () => {
+    const name = 'notes \u202efdp.\u2028txt'
+    const { id } = await contact.support(
+      await actorOf(people.primary.id),
+      help(Buffer.from('a').toString('base64'), name),
+    )
+    expect((await kept(id)).content).toMatchObject({ attachmentName: 'notes fdp.txt' })
+    expect(await lastLetter()).toContain('notes fdp.txt')
+  })
+
   test('[P7.29] accepts an attachment of 5242880 bytes, and refuses one more byte', async () => {
     const actor = await actorOf(people.colleague.id)
     const textOf = (bytes: number) => Buffer.alloc(bytes, 'a').toString('base64')

@@ -153,6 +153,14 @@ describe('GeoJSON', () => {
     expect([numbered.properties, numbered.notes]).toEqual([properties, []])
   })
 
+  test('refuses a zero byte in a code or name, and drops those that pad a field', async () => {
+    const read = (properties: object) =>
+      zonesOf(geoJson([feature({ code: 'A', name: 'North', ...properties }, square(430000, 433000))], 'EPSG:27700'))
+    await expect(read({ code: 'A\0B' })).rejects.toThrow('The code or name of feature 1 contains a zero byte.')
+    await expect(read({ name: 'No\0rth' })).rejects.toThrow('The code or name of feature 1 contains a zero byte.')
+    expect((await read({ code: 'A\0\0', name: 'North\0' })).zones).toMatchObject([{ code: 'A', name: 'North' }])
+  })
+
   test('preserves ids if possible, and fills in the others', async () => {
     const { zones } = await zonesOf(
       geoJson(

@@ -128,7 +128,7 @@ const ManageGroups = ({ groups, close }: { readonly groups: Groups; readonly clo
     <>
       <ModalBody>
         <div className="stack">
-          {list.length === 0 && <p className="muted">{TEXT.noGroups}</p>}
+          <p className="muted">{list.length === 0 ? TEXT.noGroups : TEXT.groupsAreShared}</p>
           <ul className="group-list">
             {list.map(group => (
               <GroupRow key={group.id} group={group} groups={groups} />

@@ -118,11 +118,25 @@ onDatabases(get => {
 
   test('accepts one line of up to 120 characters on a valid date', async () => {
     const user = portal.people.primary.id
-    for (const text of ['', '   ', 'Two\nlines', 'Bell\u0007', 'Right\u202Eleft', 'x'.repeat(121)])
+    for (const text of [
+      '',
+      '   ',
+      '\u200B',
+      '\u2028',
+      ' \u2060\u2800',
+      'Two\nlines',
+      'Two\u2028lines',
+      'Bell\u0007',
+      'Right\u202Eleft',
+      'x'.repeat(121),
+    ])
       expect([text, (await write(user, { text })).code]).toEqual([text, 'bad-name'])
     for (const bad of [{ text: 'x'.repeat(241) }, { date: '2026-02-30' }, { date: '12 May 2026' }])
       expect((await write(user, bad)).code).toBe('bad-request')
+    for (const date of ['0001-01-01', '1999-12-31', '2100-01-01', '9999-12-31'])
+      expect([date, (await write(user, { date })).code]).toEqual([date, 'bad-name'])
     const { id } = (await write(user, { text: '<b>50 %</b> & 🚆' })).result
+    expect((await change(user, { id, date: '9999-12-31' })).code).toBe('bad-name')
     expect((await change(user, { id, text: 'Two\nlines' })).code).toBe('bad-name')
     expect(await list(user)).toMatchObject([{ text: '<b>50 %</b> & 🚆' }])
     await remove(user, id)

@@ -3,7 +3,7 @@ import { WORKER } from '../../../../server/db/database.ts'
 import { MOST_PREPARED } from '../../../../server/services/ordering/prepared-orders.ts'
 import { getOrganisationAuditTrail } from '../../../../src/contract/audit.ts'
 import { acceptTerms } from '../../../../src/contract/authentication.ts'
-import { getRequestedReports } from '../../../../src/contract/datasets.ts'
+import { datasetRequest, getRequestedReports } from '../../../../src/contract/datasets.ts'
 import {
   type PreparedOrder,
   preparedOrders,
@@ -70,6 +70,18 @@ onDatabases(get => {
     expect(await waiting(primary.id)).toEqual([])
     expect((await submit(primary.id, id)).status).toBe(404)
     expect(await ordered('North park, prepared')).toHaveLength(1)
+  })
+
+  test('a submitter’s own Idempotency-Key never names a prepared order', async () => {
+    const { primary } = portal.people
+    const id = idOf(await prepare('North park, beside a key'))
+    const own = await portal.ask(datasetRequest, primary.id, {
+      body: zoneOrderOf(portal, [zone(9, 9), zone(9, 10)], { clientProjectName: 'North park, own key' }),
+      headers: { 'Idempotency-Key': `prepared order ${id}` },
+    })
+    expect(own.status).toBe(200)
+    expect((await submit(primary.id, id)).status).toBe(200)
+    expect(await ordered('North park, beside a key')).toHaveLength(1)
   })
 
   test('e-mails the users who may spend, with the order’s name, report and price', async () => {
