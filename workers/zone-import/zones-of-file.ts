@@ -76,7 +76,10 @@ export const conversionFor = (kernels: Kernels, file: FileOfFeatures, { crs }: Z
 }
 
 /** Some writers of Shapefiles pad a field with zero bytes. */
-const text = (value: unknown): string => String(value ?? '').replace(/\0+$/, '').trim()
+const text = (value: unknown): string =>
+  String(value ?? '')
+    .replace(/\0+$/, '')
+    .trim()
 
 /** A number of residents, given as a number or as digits; null for anything else. */
 export const peopleOf = (value: unknown): number | null => {
