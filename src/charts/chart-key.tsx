@@ -1,4 +1,4 @@
-import { type ChartSeries, hueFill } from './chart-spec.ts'
+import { type ChartSeries, hueFill, RANGE_MEANING } from './chart-spec.ts'
 import './charts.css'
 
 interface ChartKeyProps {
@@ -31,7 +31,7 @@ export const ChartKey = ({ series, hasLow }: ChartKeyProps) => (
     )}
     <span>
       <i className="chart-whisker" />
-      95% range: sampling and privacy noise
+      {RANGE_MEANING}
     </span>
   </div>
 )

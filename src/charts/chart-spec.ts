@@ -1,5 +1,8 @@
 import type { DeviceBand } from '../domain/disclosure/quality.ts'
 
+/** The meaning of the lines at a chart's figures, for its key. */
+export const RANGE_MEANING = '95% range: sampling and privacy noise'
+
 export const CHART_KINDS = ['bar', 'line', 'pie'] as const
 export type ChartKind = (typeof CHART_KINDS)[number]
 

@@ -8,7 +8,7 @@ export const SCALE_PSI: f64 = 0.22
 export const DEGREE: i32 = 12
 export const SHIFT_DEGREE: i32 = 6
 export const LATITUDE_DEGREE: i32 = 9
-// Scaled easting + i northing on GRS80 to scaled longitude + i isometric latitude, and back.
+// Polynomials from scaled easting + i northing on GRS80 to scaled longitude + i isometric latitude, and back.
 export const INVERSE: usize = memory.data<f64>([
   -1.7654726600588981e-13,
   -0.010512295012716841,
@@ -65,7 +65,8 @@ export const FORWARD: usize = memory.data<f64>([
   2.8362377981447684e-13,
   5.86522733003545e-12,
 ])
-// Isometric latitude to the sphere's, as a difference, and back.
+// The isometric latitude on a sphere minus that on GRS80, by the scaled latitude on GRS80; and GRS80 minus the sphere, by
+// the scaled latitude on the sphere.
 export const TO_SPHERICAL: usize = memory.data<f64>([
   0.005516678814248359,
   0.0004788366392322643,
@@ -90,7 +91,7 @@ export const TO_ISOMETRIC: usize = memory.data<f64>([
   1.0089940754932723e-10,
   -1.936271706687746e-11,
 ])
-// Helmert's datum shift on the grid, in metres, alternating east and north: OSGB36 to GRS80, and back.
+// The Helmert datum shift in metres by scaled grid position, from OSGB36 to GRS80 and back. East and north alternate.
 export const SHIFT: usize = memory.data<f64>([
   -98.18256021375424,
   65.98819989907967,

@@ -90,8 +90,9 @@ export const SCALE_PSI: f64 = ${SCALE_PSI}
 export const DEGREE: i32 = ${DEGREE}
 export const SHIFT_DEGREE: i32 = ${SHIFT_DEGREE}
 export const LATITUDE_DEGREE: i32 = ${LATITUDE_DEGREE}
-// Scaled easting + i northing on GRS80 to scaled longitude + i isometric latitude, and back.
-${data('INVERSE', inverse)}${data('FORWARD', forward)}// Isometric latitude to the sphere's, difference, and back.
-${data('TO_SPHERICAL', toSpherical)}${data('TO_ISOMETRIC', toIsometric)}// Helmert's datum shift on the grid, metres, east and north by turns: OSGB36 to GRS80, and back.
+// Polynomials from scaled easting + i northing on GRS80 to scaled longitude + i isometric latitude, and back.
+${data('INVERSE', inverse)}${data('FORWARD', forward)}// The isometric latitude on a sphere minus that on GRS80, by the scaled latitude on GRS80; and GRS80 minus the sphere, by
+// the scaled latitude on the sphere.
+${data('TO_SPHERICAL', toSpherical)}${data('TO_ISOMETRIC', toIsometric)}// The Helmert datum shift in metres by scaled grid position, from OSGB36 to GRS80 and back. East and north alternate.
 ${data('SHIFT', byTurns(shiftE, shiftN))}${data('BACK', byTurns(backE, backN))}`,
 )

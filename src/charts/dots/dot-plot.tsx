@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { canvasWidths } from '../canvas-widths.ts'
 import { chartName } from '../chart-spec.ts'
 import { usePrintChart } from '../paper/use-print-chart.ts'
 import { drawDots } from '../pen/draw-dots.ts'
 import type { Pen } from '../pen/pen.ts'
-import { PointTip } from '../point-tip.ts'
 import { useChartColours, useWidth } from '../use-chart.ts'
+import { useRowPointer } from '../use-row-pointer.ts'
 import { type DotSpec, dotLayout } from './dot-spec.ts'
 import '../charts.css'
 
@@ -21,7 +21,6 @@ export const DotPlot = ({ spec, marked, onPoint }: DotPlotProps) => {
   const colours = useChartColours()
   const [host, width] = useWidth<HTMLDivElement>(640)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const tip = useRef<PointTip | null>(null)
   const paper = usePrintChart(host, { kind: 'dots', spec })
   const layout = useMemo(() => {
     const widthIn = canvasWidths()
@@ -36,38 +35,9 @@ export const DotPlot = ({ spec, marked, onPoint }: DotPlotProps) => {
     context.scale(devicePixelRatio, devicePixelRatio)
     drawDots(context as Pen, spec, width, colours, marked)
   }, [spec, width, layout, colours, marked])
-  useEffect(() => {
-    if (host.current !== null) tip.current = new PointTip(host.current)
-    return () => tip.current?.remove()
-  }, [host])
-
-  const point = (index: number | null) => {
-    if (index !== marked) onPoint(index)
-    const shown = index === null ? undefined : spec.points[index]
-    if (shown === undefined) tip.current?.hide()
-    else tip.current?.show(shown.lines, layout.xOf(shown.value ?? 0), layout.yOf(shown))
-  }
-  const under = (event: PointerEvent): number | null => {
-    const y = event.clientY - (canvas.current?.getBoundingClientRect().top ?? 0)
-    if (y < layout.top || y > layout.bottom) return null
-    const distances = spec.points.map(each => Math.abs(layout.yOf(each) - y))
-    const nearest = distances.indexOf(Math.min(...distances))
-    return nearest < 0 ? null : nearest
-  }
-  const walk = (event: KeyboardEvent) => {
-    const last = spec.points.length - 1
-    const to: Readonly<Record<string, number | null>> = {
-      ArrowDown: marked === null ? 0 : Math.min(last, marked + 1),
-      ArrowUp: marked === null ? last : Math.max(0, marked - 1),
-      Home: 0,
-      End: last,
-      Escape: null,
-    }
-    const next = to[event.key]
-    if (next === undefined || (next === null && marked === null)) return
-    event.preventDefault()
-    point(next)
-  }
+  const rows = spec.points.map(each => ({ x: layout.xOf(each.value ?? 0), y: layout.yOf(each), lines: each.lines }))
+  const step = (from: number, by: 1 | -1) => Math.max(0, Math.min(rows.length - 1, from + by))
+  const handlers = useRowPointer({ host, canvas, layout, rows, marked, onPoint, step })
   return (
     <div className="plot">
       <p className="plot-title dot-title" aria-hidden="true">
@@ -80,10 +50,7 @@ export const DotPlot = ({ spec, marked, onPoint }: DotPlotProps) => {
           role="img"
           aria-label={chartName('dots', spec.subject)}
           tabIndex={0}
-          onKeyDown={walk}
-          onBlur={() => point(null)}
-          onPointerMove={event => point(under(event))}
-          onPointerLeave={() => point(null)}
+          {...handlers}
         />
       </div>
       <div className="plot-print" ref={paper} aria-hidden="true" />

@@ -110,7 +110,8 @@ function endsWords(words: ArrivalWords, figures: readonly NamedFigure[]): Words 
  * and 180`.
  */
 function endWords(words: ArrivalWords, at: string, tied: Tied, figures: readonly NamedFigure[], unit: string): Words {
-  if (tied.length > 2 && isRun(tied, figures))
+  // A run of two groups of hours has a single range, but a range of two days would be longer than their names.
+  if (isRun(tied, figures) && (tied.length > 2 || words === ARRIVALS.hour))
     return [...words.run(tied, at), ...quoting(tied, [', ', ...aboutRange(tied), unit], MOST_QUOTED_STAY)]
   return [
     at,

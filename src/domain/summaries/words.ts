@@ -63,13 +63,13 @@ export const aboutAll = (figures: readonly Pick<Figure, 'value' | 'margin'>[]): 
   })
 
 /** Names that begin with a description, which has a capital letter only where it begins a sentence or a cell. */
-const DESCRIPTIONS = /^(All|Any|Over|Up to|Other journeys)(?= |$)/
+const DESCRIPTIONS = /(?<=^|, )(All|Any|Over|Up to|Other journeys)(?= |,|$)/g
 
 /** The name of a kind, a time or a distance within a sentence: `all modes`, `over 20 km`, but `Rail` and `Monday`. */
 export const withinSentence = (name: string): string => name.replace(DESCRIPTIONS, text => text.toLowerCase())
 
-/** True if a name says that a figure covers every value of its list, such as `All hours`. */
-export const coversAll = (name: string): boolean => /^All \w+$/.test(name)
+/** True if a name says that a figure covers every value, such as `All hours` or `All days, All hours`. */
+export const coversAll = (name: string): boolean => /^All \w+(, All \w+)*$/.test(name)
 
 /** A list of strong names, such as `Friday, Saturday and Sunday`. */
 export const names = (figures: readonly Pick<NamedFigure, 'name'>[], say = (name: string) => name): Words =>

@@ -110,14 +110,14 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
         label="Report"
         className="report-tabs"
         listClassName="report-tab-list"
-        tabs={tabs.map(({ id, title, cells = null, isPlace = cells !== null }) => ({
+        tabs={tabs.map(({ id, title, cells = null, isPlace = cells !== null, showsChargers = false }) => ({
           id,
           label: title,
           // A map is slow to create and remove, so the panel stays mounted once it has been opened.
           kept:
             isPlace && seen.current.has(id) ? (
               <AfterClick>
-                <OverviewPanel report={report} details={details} cellsOf={cells} />
+                <OverviewPanel report={report} details={details} cellsOf={cells} showsChargers={showsChargers} />
               </AfterClick>
             ) : undefined,
         }))}

@@ -82,6 +82,8 @@ export interface ReportTab {
   readonly cells?: Route<typeof locationInsightsCells>
   /** Set for the Data Overview of a report without network cells. */
   readonly isPlace?: boolean
+  /** Set for the Data Overview if it shows the public chargers of the area. */
+  readonly showsChargers?: boolean
   /** The cards of the Summary and its PDF. */
   readonly cards?: readonly SummaryCard[]
 }

@@ -2,6 +2,7 @@ import { roundMargin } from '../../../domain/disclosure/known-digits.ts'
 import { commonCut } from '../../../domain/disclosure/merged-rows.ts'
 import { greatestBand } from '../../../domain/disclosure/quality.ts'
 import { sumOf } from '../../../domain/summaries/figure.ts'
+import { withinSentence } from '../../../domain/summaries/words.ts'
 import { listed } from '../../../domain/text/lists.ts'
 import type { Presented } from '../../kit/report/data-view.ts'
 import type { TableCell, ViewRow } from '../../kit/report/view-rows.ts'
@@ -145,7 +146,7 @@ const MOST_NAMED = 4
  * Lists the rows that were merged because one of the datasets only shows their sum. Returns an empty list if none were.
  */
 export function sumsNote(rows: readonly Pick<CommonRow, 'name' | 'isSum'>[]): readonly string[] {
-  const sums = rows.filter(({ isSum }) => isSum).map(({ name }) => name)
+  const sums = rows.filter(({ isSum }) => isSum).map(({ name }) => withinSentence(name))
   if (sums.length === 0) return []
   const more = sums.length - MOST_NAMED
   const named = more > 0 ? [...sums.slice(0, MOST_NAMED), `${more} more`] : sums

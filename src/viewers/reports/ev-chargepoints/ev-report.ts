@@ -34,7 +34,7 @@ export const EV_CHARGEPOINT_INSIGHTS_REPORT: ReportDeclaration = {
     load: async () => (await import('../../maps/ev-chargepoints-map.ts')).EV_MAP,
   },
   tabs: [
-    { id: 'overview', title: 'Data Overview', cells: routes.evCells },
+    { id: 'overview', title: 'Data Overview', cells: routes.evCells, showsChargers: true },
     {
       id: 'summary',
       title: 'Summary',

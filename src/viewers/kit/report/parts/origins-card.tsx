@@ -6,7 +6,6 @@ import { buttonClass } from '../../../../ui/controls/button.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../../../ui/display/skeleton.tsx'
 import { SmallMapPicture } from '../../zone-map/parts/small-map-picture.tsx'
-import { loadSmallMap } from '../../zone-map/picture/small-map.ts'
 import type { ReportModel, ReportOrigins } from '../report-model.ts'
 import { useVisible } from './render-timing.tsx'
 import { SentenceText } from './sentence-text.tsx'
@@ -23,16 +22,15 @@ interface OriginsCardProps {
 
 /** The Summary's card with a map of where visits start and the ten largest places. */
 export const OriginsCard = ({ report, details, origins }: OriginsCardProps) => {
-  const load = report.reading('origins', async (call, signal) =>
-    loadSmallMap(await origins.load(), {
-      call,
-      engine: report.engine,
-      datasetId: details.id,
-      signal,
-      width: WIDTH,
-      height: HEIGHT,
-    }),
-  )
+  const load = report.reading('origins', async (call, signal) => {
+    // Only Summaries with origins need the code of maps.
+    const [{ loadSmallMap }, declaration] = await Promise.all([
+      import('../../zone-map/picture/small-map.ts'),
+      origins.load(),
+    ])
+    const size = { width: WIDTH, height: HEIGHT }
+    return loadSmallMap(declaration, { call, engine: report.engine, datasetId: details.id, signal, ...size })
+  })
   const host = useVisible<HTMLLIElement>(load.start)
   const state = load.state.value
   return (

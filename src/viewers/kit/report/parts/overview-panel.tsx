@@ -23,10 +23,12 @@ import './overview-panel.css'
 interface OverviewPanelProps extends PanelProps {
   /** The report's call that returns its cells. Null for a report without cells. */
   readonly cellsOf: Route<typeof locationInsightsCells> | null
+  /** True if the map shows the public chargers of the area. */
+  readonly showsChargers: boolean
 }
 
 /** Data Overview: the facts and the map of a dataset. */
-export const OverviewPanel = ({ report, details, cellsOf }: OverviewPanelProps) => {
+export const OverviewPanel = ({ report, details, cellsOf, showsChargers }: OverviewPanelProps) => {
   const place = report.reading('overview', (call, signal) => readPlace(call, cellsOf, report.engine, details, signal))
   const host = useVisible<HTMLDivElement>(place.start)
   const state = place.state.value
@@ -35,7 +37,13 @@ export const OverviewPanel = ({ report, details, cellsOf }: OverviewPanelProps) 
   return (
     <div ref={host} className="overview" aria-busy={state.kind !== 'ready'}>
       {state.kind === 'ready' ? (
-        <ReadyOverview report={report} details={details} place={state.value} hasCells={cellsOf !== null} />
+        <ReadyOverview
+          report={report}
+          details={details}
+          place={state.value}
+          hasCells={cellsOf !== null}
+          showsChargers={showsChargers}
+        />
       ) : (
         <OverviewSkeleton rows={5} />
       )}
@@ -43,18 +51,15 @@ export const OverviewPanel = ({ report, details, cellsOf }: OverviewPanelProps) 
   )
 }
 
-interface ReadyOverviewProps extends PanelProps {
+interface ReadyOverviewProps extends PanelProps, Pick<OverviewPanelProps, 'showsChargers'> {
   readonly place: OverviewPlace
   readonly hasCells: boolean
 }
 
-/** The reports that show the public chargers of their area. */
-const SHOWS_CHARGERS = 'EV_Chargepoint_Insights_Report'
-
-const ReadyOverview = ({ report, details, place, hasCells }: ReadyOverviewProps) => {
+const ReadyOverview = ({ report, details, place, hasCells, showsChargers }: ReadyOverviewProps) => {
   const [map, setMap] = useState<PortalMap | null>(null)
   const reading = report.reading('chargers', (call, signal) =>
-    details.reportViewer === SHOWS_CHARGERS ? readAreaChargers(call, place.outline, signal) : Promise.resolve(null),
+    showsChargers ? readAreaChargers(call, place.outline, signal) : Promise.resolve(null),
   )
   useEffect(() => reading.start(), [reading])
   const state = reading.state.value

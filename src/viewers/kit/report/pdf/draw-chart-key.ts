@@ -1,3 +1,4 @@
+import { RANGE_MEANING } from '../../../../charts/chart-spec.ts'
 import { divergingRanges, heatClassTexts } from '../../../../charts/heat/heat-spec.ts'
 import type { DrawnChart, DrawnSeries } from '../../../../charts/pen/draw-chart.ts'
 import { RANGE_OPACITY } from '../../../../charts/pen/draw-time-series.ts'
@@ -19,20 +20,18 @@ interface KeyEntry {
   readonly opacity?: number
 }
 
-const RANGE = '95% range: sampling and privacy noise'
-
 /** Returns the lines and colours of a chart that need a key. Pies and shares name their parts themselves. */
 function entriesOf(chart: DrawnChart | DrawnSeries, palette: Palette): readonly KeyEntry[] {
   if (chart.kind === 'dots')
     return [
-      { text: RANGE, line: 2 },
+      { text: RANGE_MEANING, line: 2 },
       ...(chart.spec.points.some(({ judged }) => judged !== null)
         ? [{ text: 'Wider range, by which a difference is judged', line: 0.5 }]
         : []),
     ]
   if (chart.kind === 'series')
     return [
-      { text: RANGE, fill: palette.category1Soft },
+      { text: RANGE_MEANING, fill: palette.category1Soft },
       ...(chart.spec.ranges === undefined
         ? []
         : [{ text: 'Ordinary range', fill: palette.chartLabel, opacity: RANGE_OPACITY }]),
@@ -52,7 +51,7 @@ function entriesOf(chart: DrawnChart | DrawnSeries, palette: Palette): readonly 
   const hasRanges =
     (chart.kind === 'bar' || chart.kind === 'line' || chart.kind === 'named') &&
     chart.spec.points.some(({ margin }) => margin !== null)
-  return hasRanges ? [{ text: RANGE, line: 0.75 }] : []
+  return hasRanges ? [{ text: RANGE_MEANING, line: 0.75 }] : []
 }
 
 /** True if the key is the scale of a heatmap. */

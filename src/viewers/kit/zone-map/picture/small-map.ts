@@ -4,7 +4,7 @@ import { readDataset } from '../../../../app/datasets.ts'
 import { routes } from '../../../../contract/client-routes.ts'
 import type { DatasetDetails } from '../../../../contract/wire-names.ts'
 import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
-import { roundMargin } from '../../../../domain/disclosure/known-digits.ts'
+import { marginText } from '../../../../domain/disclosure/known-digits.ts'
 import { percentText, type Sentence } from '../../../../domain/summaries/words.ts'
 import { zoneGroup, zoneGroupSentence } from '../../../../domain/summaries/zone-group.ts'
 import { createZoneFile } from '../../../../engine/open-zone-file.ts'
@@ -88,7 +88,7 @@ export async function loadSmallMap(declaration: ZoneScreenDeclaration, deps: Sma
     largest: group.zones.slice(0, ZONE_TABLE_TOP).map(({ name, magnitude, margin }) => ({
       name,
       figure: measure.text(magnitude, margin),
-      margin: margin === null ? '' : `±${roundMargin(margin)}%`,
+      margin: margin === null ? '' : marginText(margin),
       share: measure.adds && group.total > 0 ? percentText(magnitude / group.total) : '',
     })),
     fills: drawing.fills,

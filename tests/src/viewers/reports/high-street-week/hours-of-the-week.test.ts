@@ -3,7 +3,7 @@ import { paintsOf } from '../../../../../src/charts/heat/heat-spec.ts'
 import { NOT_CLEAR_CLASS } from '../../../../../src/domain/compare/diverging-classes.ts'
 import { heatSpecsOf } from '../../../../../src/viewers/pages/compare/chart-specs.ts'
 import { plainText } from '../../../domain/plain-text.ts'
-import { compare, side } from '../../pages/compare/comparing.ts'
+import { compare, said, side } from '../../pages/compare/comparing.ts'
 import { WEEK_VIEW, week } from './week.ts'
 
 /** Nights lack data; Saturday is 6. */
@@ -79,4 +79,18 @@ test('compares areas with a heat map of values for each, and one of the streetâ€
   expect([late.value, paintOf(late)]).toEqual([null, null])
   const [difference] = heatSpecsOf(view, 'difference', WEEK_VIEW.heat!)
   expect(at(difference!.spec.cells, 'Sunday, 12:00 to 13:00').value).toBeCloseTo(200)
+})
+
+test('compares a week that has only one figure as a whole', async () => {
+  const sides = [side(0, { label: 'District', km2: 10 }), side(1, { label: 'Street', km2: 1 })]
+  const covers = { weekday: [0, 1, 2, 3, 4, 5, 6], hour: Array.from({ length: 24 }, (_, hour) => hour) }
+  const whole = (visitsAnHour: number) =>
+    week(
+      () => visitsAnHour,
+      4,
+      () => covers,
+    )
+  const view = compare([await whole(6000), await whole(2400)], 'km2', sides)
+  expect(view.rows.map(({ name }) => name)).toEqual(['All days, All hours'])
+  expect(said(view, 'index')).toMatch(/^Street had more visits per kmÂ² than District: index 400 \(\d+ to \d+\)\.$/)
 })
