@@ -94,9 +94,9 @@ export const payments = (choices: FilterChoices): MapMeasure =>
         magnitudeTitle: 'Amount',
         unit: 'spent',
         subject: 'Card payments by zone, amount',
-        leads: 'the zone with the largest amount',
+        leads: 'the place with the largest amount',
       }
-    : counted('Payments', 'Card payments by zone, number', 'the zone with the most payments')
+    : counted('Payments', 'Card payments by zone, number', 'the place with the most payments')
 
 const WHEN = [periodSelection, dayType]
 // The measure's title already names the payments type.
@@ -125,7 +125,7 @@ const inverse = (ratio: number): number => 1 / ratio
 const SPEND_RATIO = score(
   'Spend ratio',
   'All card payments ÷ tourist visits; 1 is the average of the study area',
-  'the zone with the highest ratio',
+  'the place with the highest ratio',
 )
 
 /** The analyses of the Tourism and Economy viewer, in the order of the selector. Their ids are those of the calls. */
@@ -138,7 +138,7 @@ export const ANALYSES: readonly ZoneMode[] = [
     counted(
       'Tourist visits',
       'Visits by people who live over 35 km away, by zone',
-      'the zone with the most tourist visits',
+      'the place with the most tourist visits',
     ),
   ),
   trips(
@@ -162,7 +162,7 @@ export const ANALYSES: readonly ZoneMode[] = [
       counted(
         'Stays',
         'Number of tourist stays of 30 minutes or more, of the lengths chosen, by zone',
-        'the zone with the most stays',
+        'the place with the most stays',
       ),
     ),
     needsInput: ReportInput.Dwells,
@@ -176,7 +176,7 @@ export const ANALYSES: readonly ZoneMode[] = [
     score(
       'Hotspot score',
       'Combined score, 0 to 100: tourist visits and payments, each as a share of the top zone',
-      'the zone with the highest score',
+      'the place with the highest score',
     ),
   ),
   {
@@ -188,7 +188,7 @@ export const ANALYSES: readonly ZoneMode[] = [
       score(
         'Correlation',
         'The lower of the two z-scores (tourist visits, payments); 0 is an average zone',
-        'the zone with the highest score',
+        'the place with the highest score',
       ),
     ),
     noZones: `Too few places have both figures: this score needs at least ${MIN_CORRELATED_PLACES}. Choose fewer filters, or another analysis mode.`,

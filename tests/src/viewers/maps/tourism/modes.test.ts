@@ -117,10 +117,14 @@ describe('the Tourism and Economy viewer', () => {
     expect(comparedText(24, 1, 24)).toMatch(/They form 1 place, too few to compare\.$/)
   })
 
+  test('leaders are called places, because a place may have several zones', () => {
+    for (const mode of ANALYSES) expect(measureOf(mode, {}).leads).toMatch(/^the (place with|(origin|destination) of) /)
+  })
+
   test('[V2.25] the dwell time mode states that it counts stays', () => {
     const { magnitudeTitle, subject, unit, leads } = measureOf(modeOf('dwelltime'), {})
     expect(modeOf('dwelltime').title).toBe('Stays by dwell time')
-    expect([magnitudeTitle, unit, leads]).toEqual(['Stays', 'stays', 'the zone with the most stays'])
+    expect([magnitudeTitle, unit, leads]).toEqual(['Stays', 'stays', 'the place with the most stays'])
     expect(subject).toMatch(/^Number of tourist stays of 30 minutes or more/)
   })
 
