@@ -51,7 +51,7 @@ export default defineConfig({
         '/files',
         '/openapi.json',
         '/healthz',
-        '^/basemap/(archive$|[^/]+\\.pmtiles)',
+        '^/basemap/((archive|streets)$|[^/]+\\.pmtiles)',
       ].map(path => [path, server]),
     ),
   },

@@ -9,6 +9,7 @@ import {
   ValuesNode,
 } from 'kysely'
 import { toLonLat } from '../../packaged-basemap/british-grid.ts'
+import type { StreetNames } from '../../server/basemap/street-names.ts'
 import type { Actor } from '../../server/audit/audit.ts'
 import { type Database, WORKER } from '../../server/db/database.ts'
 import { Refusal } from '../../server/errors.ts'
@@ -64,6 +65,8 @@ export const datedDatabase = (database: Database, at: Date): Database => {
 export interface HistoryParts {
   readonly database: Database
   readonly engines: ZoneEngines
+  /** Null if the demo's streets were deleted. */
+  readonly streets: StreetNames | null
   readonly movement: MovementData
   readonly names: ProviderNames
   readonly supportEmail: string

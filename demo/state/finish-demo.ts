@@ -57,14 +57,14 @@ const newestMonth = async ({ movement }: FinishParts): Promise<Month> => {
  * Continues a demo from its stage: its world, the samples, the customer's orders. An interrupted start continues here. No worker may run yet.
  */
 export const makeDemoWorld = async (parts: FinishParts): Promise<void> => {
-  const { database, engines, makeWorld, places, say } = parts
+  const { database, makeWorld, places, say } = parts
   if ((await demoStage(database)) === 'accounts') {
     await makeWorld()
     await reachStage(database, 'world')
   }
   if ((await demoStage(database)) === 'world') {
     say('Ordering the samples, and the datasets of earlier months …')
-    await orderSamples(database, engines, places(), await parts.movement.availableMonths())
+    await orderSamples(parts, places(), await parts.movement.availableMonths())
     await placeHistory(parts)
     await saveAreas(parts)
     await writeNotes(parts, await parts.movement.availableMonths())

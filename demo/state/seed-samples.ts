@@ -96,14 +96,16 @@ const zonesOfSample = async (database: Database, engines: ZoneEngines, { lon, la
   return { pois: [], selectedZones, zoneSystem, zoneSystemId: id, studyAreaWkt: null }
 }
 
+type SampleParts = Parameters<typeof nameOrder>[0]
+
 const orderSample = async (
-  database: Database,
-  engines: ZoneEngines,
+  parts: SampleParts,
   standard: StandardZones,
   template: CustomerReport,
   at: SamplePlace,
   month: Month,
 ): Promise<number> => {
+  const { database, engines } = parts
   const { zoneSystemId, ...payload } = takesZonesOnly(template)
     ? await zonesOfSample(database, engines, at)
     : {
@@ -116,7 +118,7 @@ const orderSample = async (
   const asked = requirePlace(readPlace(template, payload))
   const areaOf = async (area: AskedPlace) => {
     const place = await measurePlace(engines, standard.small, template, area)
-    const places = await nameOrder({ database, engines }, WORKER, area, place)
+    const places = await nameOrder(parts, WORKER, area, place)
     return { asked: area, place, places, population: place.population ?? 0 }
   }
   const street = await areaOf(asked)
@@ -164,14 +166,13 @@ const orderSample = async (
  * @param months with data, the oldest first
  */
 export const orderSamples = async (
-  database: Database,
-  engines: ZoneEngines,
+  parts: SampleParts,
   placeOf: (template: string) => SamplePlace,
   months: readonly Month[],
 ): Promise<void> => {
   const [oldest, newest] = [months[0], months.at(-1)]
   if (!oldest || !newest) throw new Error('The demo’s movement data cover no month')
-  const { templates, standard } = await database.within(WORKER, async tx => ({
+  const { templates, standard } = await parts.database.within(WORKER, async tx => ({
     templates: await readTemplates(tx, { drafts: false }),
     standard: await currentStandard(tx),
   }))
@@ -179,6 +180,6 @@ export const orderSamples = async (
   for (const template of templates) {
     const isOfZones = takesZonesOnly(template)
     if (template.sampleReportId === null && (isOfZones || template.fixedRadiusSize !== null))
-      await orderSample(database, engines, standard, template, placeOf(template.name), isOfZones ? oldest : newest)
+      await orderSample(parts, standard, template, placeOf(template.name), isOfZones ? oldest : newest)
   }
 }

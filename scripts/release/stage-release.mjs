@@ -28,6 +28,7 @@ const READ_BY_SERVER = [
   ['src/app', /^mark\.svg$/],
   ['packaged-basemap/open-data', /\.(br|md)$/],
   ['demo/open-data', /\.(br|gz|md)$/],
+  ['demo/streets', /\.(pmtiles|md)$/],
   ['wasm/build', /\.wasm$/],
   ['wasm/ostn15', /^(shifts\.bin|NOTICE\.md)$/],
 ]

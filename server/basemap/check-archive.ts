@@ -132,9 +132,30 @@ const readMetadata = async (file: FileHandle, header: Header, path: string): Pro
 const layerNames = ({ vector_layers: layers }: Metadata): string[] =>
   Array.isArray(layers) ? layers.flatMap(layer => text((layer as { id?: unknown } | null)?.id) ?? []) : []
 
+/** The layers of an archive that is drawn over the packaged map. */
+const NEEDED_OF_OVERLAY = ['roads']
+/**
+ * True if an archive has layers but no names of places. It is drawn over the packaged map, which names them; a map
+ * without names would be of little use.
+ */
+const lacksPlaces = (names: readonly string[]): boolean => names.includes('roads') && !names.includes('places')
+
+/**
+ * True if an archive is to be drawn over the packaged map instead of replacing it.
+ * @throws OperatorError if the file is not an archive of vector tiles; otherwise a file system error
+ */
+export const isOverlay = async (path: string): Promise<boolean> => {
+  const file = await open(path, 'r')
+  try {
+    return lacksPlaces(layerNames(await readMetadata(file, await readHeader(file, path), path)))
+  } finally {
+    await file.close()
+  }
+}
+
 const faultsOf = async (file: FileHandle, header: Header, metadata: Metadata, bytes: number): Promise<string[]> => {
   const names = layerNames(metadata)
-  const missing = NEEDED.filter(name => !names.includes(name))
+  const missing = (lacksPlaces(names) ? NEEDED_OF_OVERLAY : NEEDED).filter(name => !names.includes(name))
   const version = Number.parseInt(text(metadata.version) ?? '', 10)
   const shortfall = cutOff(header, bytes, 'The file')
   const isUnpackable = [header.internalCompression, header.tileCompression].every(
@@ -163,12 +184,16 @@ const faultsOf = async (file: FileHandle, header: Header, metadata: Metadata, by
   ]
 }
 
-const remarksOf = (header: Header, attribution: string): string[] => {
+const remarksOf = (header: Header, attribution: string, overlay: boolean): string[] => {
   const { minLon, minLat, maxLon, maxLat, maxZoom } = header
   const [west, south, east, north] = GREAT_BRITAIN
   const isWhole = minLon <= west && minLat <= south && maxLon >= east && maxLat >= north
   return [
-    ...(isWhole ? [] : ['It does not cover all of Great Britain: outside its bounds maps show no ground.']),
+    ...(overlay
+      ? ['It has no names of places: maps draw it over the packaged map.']
+      : isWhole
+        ? []
+        : ['It does not cover all of Great Britain: outside its bounds maps show no ground.']),
     ...(maxZoom < ADVISED_ZOOM
       ? [
           `It ends at zoom ${maxZoom}: most streets begin at zoom 12 and buildings at 13. Zoom ${ADVISED_ZOOM} is advised.`,
@@ -214,7 +239,7 @@ export const checkArchive = async (path: string): Promise<ArchiveReport> => {
       schemaVersion: text(metadata.version),
       dataDay: text(metadata['planetiler:osm:osmosisreplicationtime'])?.slice(0, 10) ?? null,
       faults: await faultsOf(file, header, metadata, bytes),
-      remarks: remarksOf(header, attribution),
+      remarks: remarksOf(header, attribution, lacksPlaces(layerNames(metadata))),
     }
   } finally {
     await file.close()

@@ -289,7 +289,7 @@ const zoneRoutes = ({ database, files }: Services): Handler[] => {
   ]
 }
 
-const placeRoutes = ({ database, engines, links, movement }: Services): Handler[] => [
+const placeRoutes = ({ database, engines, links, movement, streets }: Services): Handler[] => [
   handle(chargepoints, ({ query }, identity) => listChargepoints(database, identity, query)),
   handle(stationCalls.stations, (_, identity) => listStations(database, identity)),
   handleAction(stationCalls.importStations, ({ body }, actor) => replaceStations(database, actor, body)),
@@ -299,10 +299,10 @@ const placeRoutes = ({ database, engines, links, movement }: Services): Handler[
   handle(places.codesElsewhere, ({ body }, identity) => findElsewhere(database, engines, identity, body)),
   handle(places.placeLocations, ({ body }, identity) => locatePlaces(database, identity, body.names)),
   handle(places.searchedPlaces, ({ query: { q, near } }, identity) =>
-    searchPlaces(database, identity, q, near === undefined ? null : places.pointsOf(near)[0]!),
+    searchPlaces({ database, streets }, identity, q, near === undefined ? null : places.pointsOf(near)[0]!),
   ),
   handle(places.nearestPlaces, ({ query }, identity) =>
-    nearestPlaces(database, identity, places.pointsOf(query.points)),
+    nearestPlaces({ database, streets }, identity, places.pointsOf(query.points)),
   ),
   handle(places.customZoneSystem, ({ query, request }, identity) =>
     getCustomZoneSystem(database, links, identity, request.signedIn!, query),

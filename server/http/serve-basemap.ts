@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono'
-import { BASEMAP_ADDRESS } from '../../src/domain/basemap.ts'
 import type { ArchiveFile, OpenArchive } from '../basemap/archive-file.ts'
 import { rangeReply, streamRange } from './byte-range.ts'
 import type { AppEnv } from './handler.ts'
@@ -48,28 +47,38 @@ const send = async (
 }
 
 /**
- * Serves the operator's base map by byte range. `/basemap/archive` returns its current address. The old address of a
- * replaced file returns 404, and an open page then requests the new one.
+ * Serves tiles by byte range. The path of each file, such as `/basemap/archive`, returns the file's current address.
+ * The old address of a replaced file returns 404, and an open page then requests the new one.
  */
-export const serveBasemap = (app: Hono<AppEnv>, file: ArchiveFile, report: (error: unknown) => void): void => {
-  const opened = (): Promise<OpenArchive | null> =>
+export const serveBasemap = (
+  app: Hono<AppEnv>,
+  files: ReadonlyMap<string, ArchiveFile>,
+  report: (error: unknown) => void,
+): void => {
+  const opened = (file: ArchiveFile): Promise<OpenArchive | null> =>
     file.open().catch(error => {
       report(error)
       return null
     })
-  app.get(BASEMAP_ADDRESS, async c => {
-    const archive = await opened()
-    if (archive === null) return c.text('There is no map', 404, NOT_CACHED)
-    await archive.close()
-    return c.json({ address: `/basemap/${archive.identity}.pmtiles` }, 200, NOT_CACHED)
-  })
-  app.get('/basemap/:name{.+\\.pmtiles}', async c => {
-    const archive = await opened()
-    if (archive === null) return c.text('There is no map', 404, NOT_CACHED)
-    if (NAME.exec(c.req.path)?.[1] !== archive.identity) {
-      await archive.close()
-      return c.text('The map has been replaced, or was never here', 404, NOT_CACHED)
+  /** Opens the file with an identity. The caller closes it. */
+  const find = async (identity: string | undefined): Promise<OpenArchive | null> => {
+    for (const file of files.values()) {
+      const archive = await opened(file)
+      if (archive?.identity === identity) return archive
+      await archive?.close()
     }
+    return null
+  }
+  for (const [address, file] of files)
+    app.get(address, async c => {
+      const archive = await opened(file)
+      if (archive === null) return c.text('There is no map', 404, NOT_CACHED)
+      await archive.close()
+      return c.json({ address: `/basemap/${archive.identity}.pmtiles` }, 200, NOT_CACHED)
+    })
+  app.get('/basemap/:name{.+\\.pmtiles}', async c => {
+    const archive = await find(NAME.exec(c.req.path)?.[1])
+    if (archive === null) return c.text('The map has been replaced, or was never here', 404, NOT_CACHED)
     const { reply, isReading } = await send(c, archive).catch(error => {
       report(error)
       return { reply: c.text('The map is being replaced', 404, NOT_CACHED), isReading: false }

@@ -1,3 +1,4 @@
+import type { StreetNames } from '../basemap/street-names.ts'
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { LinkSigner } from '../files/signed-link.ts'
@@ -25,6 +26,8 @@ export interface Services {
   readonly links: LinkSigner
   readonly movement: MovementData
   readonly engines: ZoneEngines
+  /** Null if the installation has no map of streets. */
+  readonly streets: StreetNames | null
   readonly tokens: Tokens
   readonly signIn: ReturnType<typeof createSignIn>
   readonly account: Account

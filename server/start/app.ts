@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { APP_VERSION } from '../../src/domain/constants.ts'
 import { createViewLog } from '../audit/audit.ts'
 import { createArchiveFile } from '../basemap/archive-file.ts'
-import { basemapOf, servedArchive } from '../basemap/served-archive.ts'
+import type { ServedBasemap } from '../basemap/served-archive.ts'
 import { serveDocs } from '../http/docs/serve-docs.ts'
 import type { AppEnv } from '../http/handler.ts'
 import { requestLog } from '../http/request-log.ts'
@@ -39,6 +39,7 @@ export const createWorkerApp = (operations: Operations, log: Logger, proxies: nu
 
 interface AppParts {
   readonly settings: Settings
+  readonly basemap: ServedBasemap
   readonly services: Services
   readonly operations: Operations
   readonly log: Logger
@@ -47,7 +48,14 @@ interface AppParts {
 }
 
 /** The whole server as a function of a request. It never listens, so tests can call it in process. */
-export const createApp = ({ settings, services, operations, log, webFolder }: AppParts): Hono<AppEnv> => {
+export const createApp = ({
+  settings,
+  basemap: { basemap, archives },
+  services,
+  operations,
+  log,
+  webFolder,
+}: AppParts): Hono<AppEnv> => {
   const { database } = services
   const names = providerNames(settings)
   const report = (error: unknown, requestId: string, call?: string) =>
@@ -55,7 +63,6 @@ export const createApp = ({ settings, services, operations, log, webFolder }: Ap
   const app = new Hono<AppEnv>()
   app.use(measureRequests(operations.metrics))
   app.use(requestLog(log, settings.TRUST_PROXY))
-  const basemap = basemapOf(settings)
   app.use(securityHeaders(basemap, settings.PUBLIC_URL))
   serveFailures(app, report)
 
@@ -77,9 +84,8 @@ export const createApp = ({ settings, services, operations, log, webFolder }: Ap
     mayRead: createLinkRights(database, names),
     limits,
   })
-  const archive = servedArchive(settings)
-  if (archive !== null)
-    serveBasemap(app, createArchiveFile(archive), error => log.warn({ err: error }, 'base map not readable'))
+  const files = new Map([...archives].map(([address, path]) => [address, createArchiveFile(path)]))
+  serveBasemap(app, files, error => log.warn({ err: error }, 'base map not readable'))
   serveWeb(app, webFolder, {
     portalTitle: settings.PORTAL_TITLE,
     environmentName: settings.ENVIRONMENT_NAME,

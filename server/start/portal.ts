@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { createArchiveFile } from '../basemap/archive-file.ts'
-import { servedArchive } from '../basemap/served-archive.ts'
+import { servedBasemap } from '../basemap/served-archive.ts'
+import { createStreetNames } from '../basemap/street-names.ts'
 import { errorWords } from '../cli/error-words.ts'
 import { readMigrations } from '../db/migrate-state.ts'
 import { OperatorError } from '../errors.ts'
@@ -27,11 +28,12 @@ import { openServices, warmEngine } from './portal/open-services.ts'
 export const requireBasemap = async (
   settings: Pick<Settings, 'BASEMAP_PMTILES' | 'BASEMAP_STYLE_URL'>,
 ): Promise<void> => {
-  const path = servedArchive(settings)
-  if (path === null) return
   try {
-    const archive = await createArchiveFile(path).open()
-    await archive.close()
+    const { archives } = await servedBasemap(settings, null)
+    for (const path of archives.values()) {
+      const archive = await createArchiveFile(path).open()
+      await archive.close()
+    }
   } catch (error) {
     const words = settings.BASEMAP_PMTILES === undefined ? null : errorWords(error)
     throw words === null
@@ -99,11 +101,16 @@ export const openPortal = async (
     const installation = await openInstallation(settings, log, closers)
     const { dataDir, files, metrics, damage, database, movement, engines, outbox } = installation
     const demo = ROLE === 'all' ? ((await (await loadDemo(settings))?.openDemo(installation, say)) ?? null) : null
-    const services = ROLE === 'worker' ? null : await openServices(installation, closers)
+    const base = ROLE === 'worker' ? null : await servedBasemap(settings, demo?.streets ?? null)
+    const streets =
+      base === null || base.streets === null
+        ? null
+        : createStreetNames(base.streets, error => log.warn({ err: error }, 'base map not readable'))
+    const services = base && (await openServices(installation, streets, closers))
     const worker = ROLE === 'web' ? null : await openBuilder(installation, closers)
     await demo?.finish()
     await endFirstStart(dataDir)
-    if (ROLE !== 'web') openJobs(installation, closers)
+    if (ROLE !== 'web') openJobs(installation, streets, closers)
     const migrations = await readMigrations()
     const freeSpace = () => readFreeSpace(dataDir, files)
     const readiness = () => readReadiness({ database, migrations, movement, worker, files, freeSpace })
@@ -125,7 +132,7 @@ export const openPortal = async (
       metricsToken: settings.METRICS_TOKEN,
     }
     const app = services
-      ? createApp({ settings, services, operations, log, webFolder })
+      ? createApp({ settings, basemap: base, services, operations, log, webFolder })
       : createWorkerApp(operations, log, settings.TRUST_PROXY)
     return {
       app,

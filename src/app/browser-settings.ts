@@ -18,7 +18,7 @@ const DEFAULTS: BrowserSettings = {
   portalTitle: 'Ambit',
   environmentName: 'Development',
   supportEmail: 'support@ambit.example',
-  basemap: { kind: 'packaged' },
+  basemap: { kind: 'packaged', streets: false },
   version: APP_VERSION,
   providerClient: 'Ambit',
   portalService: 'Ambit Portal',

@@ -3,7 +3,8 @@
  * or Ordnance Survey in the Protomaps schema, drawn in the portal's style.
  */
 export type Basemap =
-  | { readonly kind: 'packaged' }
+  /** `streets` is true if the server has tiles of streets to draw over the packaged map (`STREETS_ADDRESS`). */
+  | { readonly kind: 'packaged'; readonly streets: boolean }
   | { readonly kind: 'style'; readonly url: string }
   /**
    * `url` is the address of a PMTiles file; null if the server has the file and returns its address
@@ -13,6 +14,8 @@ export type Basemap =
 
 /** The path that returns the current address of the server's PMTiles file. */
 export const BASEMAP_ADDRESS = '/basemap/archive'
+/** The path that returns the current address of the PMTiles file of streets over the packaged map. */
+export const STREETS_ADDRESS = '/basemap/streets'
 
 /** The credit that Ordnance Survey requires for its open data (Open Government Licence). */
 export const OS_CREDIT = 'Contains OS data © Crown copyright and database right'

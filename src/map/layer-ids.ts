@@ -4,6 +4,7 @@ export const SOURCES = {
   borders: 'borders',
   overlay: 'overlay',
   archive: 'archive',
+  streets: 'streets',
 } as const
 
 /** The layers in drawing order, lowest first. */

@@ -4,13 +4,14 @@ import type { DatasetArea, DatasetPlace, PlaceMonth, PointOfInterest } from '../
 import { DatasetStatus } from '../../../src/domain/constants.ts'
 import { type NamedBoundary, type NamedZone, placeName } from '../../../src/domain/dataset-names.ts'
 import type { LonLat } from '../../../workers/contract.ts'
+import type { StreetNames } from '../../basemap/street-names.ts'
 import { type Database, type Scope, type Tx, WORKER } from '../../db/database.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-files.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import type { MeasuredPlace } from '../ordering/measure-place.ts'
 import { type AskedPlace, poisOf } from '../ordering/read-order.ts'
-import { nearestOf } from '../places/find-place-names.ts'
+import { nearestOf, streetsOf } from '../places/find-place-names.ts'
 import { type DatasetRow, visibleDataset, visibleDatasets } from './dataset-access.ts'
 
 /** A dataset's points, zones or boundary. Points are unnamed until their names are looked up. */
@@ -25,13 +26,18 @@ export const gridPoints = (
 ): Promise<Float64Array> =>
   engines.run(zoneFileKey(fileName), engine => engine.toGrid(Float64Array.from(pois.flatMap(({ coords }) => coords))))
 
-/** Names points after their nearest places. Returns null until place names are imported. */
-const namePoints = async (tx: Tx, pois: readonly PointOfInterest[]): Promise<DatasetPlace[] | null> => {
+/** Names points after their streets or nearest places. Returns null until place names are imported. */
+const namePoints = async (
+  tx: Tx,
+  pois: readonly PointOfInterest[],
+  streets: StreetNames | null,
+): Promise<DatasetPlace[] | null> => {
   const any = await tx.selectFrom('place_names').select('id').limit(1).executeTakeFirst()
   if (!any) return null
-  const names = await nearestOf(
+  const names = await streetsOf(
     tx,
     pois.map(({ coords }) => coords),
+    streets,
   )
   return pois.map(({ coords: [long, lat], radius }, index) => {
     const nearest = names[index]
@@ -58,7 +64,11 @@ const nameZones = async (engines: ZoneEngines, fileName: string, ids: readonly n
 
 /** Names an order's place before the order's transaction. Returns null if its points cannot be named yet. */
 export const nameOrder = (
-  { database, engines }: { readonly database: Database; readonly engines: ZoneEngines },
+  {
+    database,
+    engines,
+    streets,
+  }: { readonly database: Database; readonly engines: ZoneEngines; readonly streets: StreetNames | null },
   scope: Scope,
   asked: AskedPlace,
   { areaKm2, inside }: Pick<MeasuredPlace, 'areaKm2' | 'inside'>,
@@ -67,7 +77,7 @@ export const nameOrder = (
     case 'zones':
       return nameZones(engines, asked.fileName, asked.ids)
     case 'points':
-      return database.within(scope, tx => namePoints(tx, poisOf(asked)))
+      return database.within(scope, tx => namePoints(tx, poisOf(asked), streets))
     case 'boundary':
       return database.within(scope, tx => nameBoundary(tx, { made: asked.made, areaKm2, inside }))
   }
@@ -109,7 +119,7 @@ export const nameDataset = async (
   )
   const byZones = system && zones.length > 0 ? await nameZones(engines, system.file_name, zones) : null
   return database.within(WORKER, async tx => {
-    const places = byZones ?? (await namePoints(tx, pois))
+    const places = byZones ?? (await namePoints(tx, pois, null))
     if (places !== null) await storePlaces(tx, id, places)
     return places
   })
@@ -149,7 +159,7 @@ export const nameEarlierPoints = async (tx: Tx): Promise<void> => {
     .where(sql<number>`jsonb_array_length(pois)`, '>', 0)
     .execute()
   for (const { id, pois } of unnamed) {
-    const places = await namePoints(tx, pois)
+    const places = await namePoints(tx, pois, null)
     if (places !== null) await storePlaces(tx, id, places)
   }
 }

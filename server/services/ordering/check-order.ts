@@ -1,5 +1,6 @@
 import type { WizardPayload } from '../../../src/contract/datasets.ts'
 import type { CustomerReport } from '../../../src/contract/templates.ts'
+import type { StreetNames } from '../../basemap/street-names.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
@@ -14,6 +15,8 @@ import { poisOf } from './read-order.ts'
 export interface OrderingParts {
   readonly database: Database
   readonly engines: ZoneEngines
+  /** Null if the installation has no map of streets. */
+  readonly streets: StreetNames | null
   readonly grounds: AreaJudge
   readonly movement: Pick<MovementData, 'availableMonths' | 'expected'>
   readonly supportEmail: string

@@ -4,6 +4,7 @@ import { creditsTotal } from '../../../src/domain/credits-total.ts'
 import { districtName } from '../../../src/domain/geography/district.ts'
 import { populationProblem, refusalText } from '../../../src/domain/geography/location-rules.ts'
 import { type Month, offeredMonths } from '../../../src/domain/months.ts'
+import type { StreetNames } from '../../basemap/street-names.ts'
 import type { Database } from '../../db/database.ts'
 import { badOrder, badPlace, Refusal } from '../../errors.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
@@ -31,6 +32,7 @@ import {
 interface OfferParts {
   readonly database: Database
   readonly engines: ZoneEngines
+  readonly streets: StreetNames | null
   readonly movement: Pick<MovementData, 'availableMonths'>
   /** Today's date in Europe/London on the database's clock, as an ISO date. */
   readonly today: () => Promise<string>

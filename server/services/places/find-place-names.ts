@@ -9,6 +9,7 @@ import {
   postcodeWeight,
   sectorOfUnit,
 } from '../../../src/domain/geography/postcodes.ts'
+import type { StreetNames } from '../../basemap/street-names.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 import { foldName, ONE_PLACE_M, TOWN_DRAWS } from '../../reference/place-names/place-names.ts'
@@ -111,16 +112,36 @@ export const nearestOf = async (tx: Tx, points: readonly Degrees[]): Promise<(Pl
   return names
 }
 
-/** The nearest place to each point, and the point's postcode sector. Null if no place is nearby. */
+/**
+ * The street of each point, or the nearest place if no street is known there. The place around a street is the town
+ * that the nearest place is in. Null if neither is nearby.
+ * @param streets null if the installation has no map of streets
+ */
+export const streetsOf = async (
+  tx: Tx,
+  points: readonly Degrees[],
+  streets: StreetNames | null,
+): Promise<(PlaceNearby | null)[]> => {
+  const names: (PlaceNearby | null)[] = []
+  for (const point of points) {
+    const place = await nearest(tx, point)
+    const street = (await streets?.at(point)) ?? null
+    names.push(street === null ? place : { ...street, within: place && (place.within ?? place.name) })
+  }
+  return names
+}
+
+/** The street or the nearest place of each point, and its postcode sector. Null if neither is nearby. */
 export const nearestPlaces = (
-  database: Database,
+  { database, streets }: { readonly database: Database; readonly streets: StreetNames | null },
   identity: Identity,
   points: readonly Degrees[],
 ): Promise<(NearestPlace | null)[]> =>
   database.within(scopeOf(identity), async tx => {
+    const named = await streetsOf(tx, points, streets)
     const places: (NearestPlace | null)[] = []
-    for (const point of points) {
-      const place = await nearest(tx, point)
+    for (const [i, point] of points.entries()) {
+      const place = named[i] ?? null
       places.push(place && { ...place, sector: await nearestSector(tx, point) })
     }
     return places

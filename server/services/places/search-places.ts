@@ -13,12 +13,13 @@ import {
 } from '../../../src/domain/geography/postcodes.ts'
 import { readPosition } from '../../../src/domain/geography/read-position.ts'
 import { lonLatToGrid, pointToLonLat } from '../../../workers/projection/lon-lat.ts'
+import type { StreetNames } from '../../basemap/street-names.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 import { foldName } from '../../reference/place-names/place-names.ts'
 import { gridKernels } from '../../zones/node-engine.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
-import { apartOf, type Degrees, eachOnce, nearestOf } from './find-place-names.ts'
+import { apartOf, type Degrees, eachOnce, streetsOf } from './find-place-names.ts'
 
 /** A unit whose last letter has not been typed yet, such as 'LS1 4D'. */
 const UNFINISHED = /^([A-Z]{1,2}\d[A-Z\d]?)(\d)[A-Z]$/
@@ -179,11 +180,15 @@ const findNamed = async (tx: Tx, typed: string, near: Degrees | null, most: numb
   }))
 }
 
-/** Adds the name of the nearest place to postcodes, positions and stations. */
-const located = async (tx: Tx, found: readonly FoundPlace[]): Promise<FoundPlace[]> => {
+/** A district, a sector or a station is more than one street. */
+const ON_A_STREET: ReadonlySet<FoundPlace['kind']> = new Set(['postcode', 'position'])
+
+/** Adds the name of the street to postcodes and positions, and of the nearest place to larger areas and stations. */
+const located = async (tx: Tx, found: readonly FoundPlace[], streets: StreetNames | null): Promise<FoundPlace[]> => {
   const places: FoundPlace[] = []
   for (const place of found) {
-    const [nearest = null] = place.kind === 'place' ? [] : await nearestOf(tx, [[place.long, place.lat]])
+    const known = ON_A_STREET.has(place.kind) ? streets : null
+    const [nearest = null] = place.kind === 'place' ? [] : await streetsOf(tx, [[place.long, place.lat]], known)
     places.push(nearest === null ? place : { ...place, within: placeName(nearest) })
   }
   return places
@@ -196,7 +201,7 @@ const located = async (tx: Tx, found: readonly FoundPlace[]): Promise<FoundPlace
  * @throws Refusal bad-place if the string can only be a position and is not in Great Britain
  */
 export const searchPlaces = async (
-  database: Database,
+  { database, streets }: { readonly database: Database; readonly streets: StreetNames | null },
   identity: Identity,
   typed: string,
   near: Degrees | null = null,
@@ -205,6 +210,6 @@ export const searchPlaces = async (
   return database.within(scopeOf(identity), async tx => {
     const exact = [...(await findPostcodePlace(tx, typed)), ...positions]
     const named = positions.length > 0 ? [] : await findNamed(tx, typed, near, MAX_PLACES_FOUND - exact.length)
-    return located(tx, [...exact, ...named])
+    return located(tx, [...exact, ...named], streets)
   })
 }

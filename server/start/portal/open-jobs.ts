@@ -1,3 +1,4 @@
+import type { StreetNames } from '../../basemap/street-names.ts'
 import { forgetDeletedAreas, forgetOldKeys } from '../../jobs/delete-expired-rows.ts'
 import { placeStandingOrders } from '../../jobs/place-standing-orders.ts'
 import { startChaining } from '../../jobs/start-chaining.ts'
@@ -44,10 +45,10 @@ export const openBuilder = async (installation: Installation, closers: Closers) 
 const HOUR_S = 3600
 
 /** Starts the recurring jobs on `worker` and `all` nodes. Each job is run by one node for all of them. */
-export const openJobs = (installation: Installation, closers: Closers): void => {
+export const openJobs = (installation: Installation, streets: StreetNames | null, closers: Closers): void => {
   const { database, movement, log } = installation
   closers.add('audit chain', startChaining(database, log).stop)
-  const { ordering, today } = openOrdering(installation)
+  const { ordering, today } = openOrdering(installation, streets)
   const standing = {
     ...installation,
     ordering,

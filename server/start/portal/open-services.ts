@@ -1,4 +1,5 @@
 import { monthPeriod } from '../../../src/domain/months.ts'
+import type { StreetNames } from '../../basemap/street-names.ts'
 import { type Database, todayOf, WORKER } from '../../db/database.ts'
 import { keyFor } from '../../runtime/keys/installation-secret.ts'
 import { readFreeSpace } from '../../runtime/monitoring/free-space.ts'
@@ -25,15 +26,20 @@ import type { Closers } from './closers.ts'
 import type { Installation } from './open-installation.ts'
 
 /** Opens ordering and its judge of areas. Nodes of every role need them, because a worker places standing orders. */
-export const openOrdering = ({ settings, database, engines, movement }: Installation) => {
+export const openOrdering = ({ settings, database, engines, movement }: Installation, streets: StreetNames | null) => {
   const grounds = createAreaJudge({ database, engines, movement })
   const { SUPPORT_EMAIL: supportEmail } = settings
   const today = todayOf(database)
-  return { grounds, today, ordering: createOrdering({ database, engines, grounds, movement, supportEmail, today }) }
+  const ordering = createOrdering({ database, engines, streets, grounds, movement, supportEmail, today })
+  return { grounds, today, ordering }
 }
 
 /** Opens the services behind the calls, on `web` and `all` nodes. */
-export const openServices = async (installation: Installation, closers: Closers): Promise<Services> => {
+export const openServices = async (
+  installation: Installation,
+  streets: StreetNames | null,
+  closers: Closers,
+): Promise<Services> => {
   const { settings, log, secret, signing, database, files, links, engines, movement, outbox } = installation
   const names = providerNames(settings)
   const { SUPPORT_EMAIL: supportEmail, PORTAL_TITLE: portalTitle } = settings
@@ -41,13 +47,14 @@ export const openServices = async (installation: Installation, closers: Closers)
   const tokens = createTokens(signing('tokens'), settings.TOKEN_SECONDS)
   const statuses = await createStatusFeed(database, error => log.error({ err: error }, 'status feed'))
   closers.add('status streams', statuses.close)
-  const { grounds, ordering, today } = openOrdering(installation)
+  const { grounds, ordering, today } = openOrdering(installation, streets)
   return {
     database,
     files,
     links,
     movement,
     engines,
+    streets,
     tokens,
     signIn: createSignIn(database, tokens, keyFor(secret, 'sign-in attempts')),
     account: createAccount({ ...emails, key: keyFor(secret, 'account attempts'), supportEmail }),

@@ -105,7 +105,7 @@ const AboutText = ({ heading: Heading }: AboutTextProps) => {
           Towns of the demo: <Outside href="https://www.geonames.org">GeoNames</Outside>,{' '}
           <Outside href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</Outside>.
         </p>
-        {settings.basemap.kind === 'tiles' && (
+        {(settings.basemap.kind === 'tiles' || (settings.basemap.kind === 'packaged' && settings.basemap.streets)) && (
           <p>
             Streets, waters and names on the maps are of the source that each map names: ©{' '}
             <Outside href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</Outside>, under the{' '}

@@ -7,15 +7,18 @@ import type {
 } from 'maplibre-gl'
 import type { Palette } from '../../ui/theme/palette.ts'
 import { MAP_FONTS, SOURCES } from '../layer-ids.ts'
-import { ARCHIVE_URL } from './archive-tiles.ts'
+import { ARCHIVE_URL, STREETS_URL } from './archive-tiles.ts'
 
 /** The reply of `ARCHIVE_URL` contains the current archive's zooms, bounds and credit. */
 export const archiveSource: SourceSpecification = { type: 'vector', url: ARCHIVE_URL }
+/** The same for the archive of streets over the packaged map. */
+export const streetsSource: SourceSpecification = { type: 'vector', url: STREETS_URL }
 
 /** The portal's style for the archive: the layers below the zones, then the names above them. */
 export const archiveStyle = (colours: Palette): LayerSpecification[] => [
-  ...archiveGround(colours),
-  ...archiveLabels(colours),
+  { id: 'archive-land', type: 'background', paint: { 'background-color': colours.mapGround } },
+  ...archiveGround(colours, SOURCES.archive),
+  ...archiveLabels(colours, SOURCES.archive),
 ]
 
 /** The layers of the Protomaps schema, version 4, that the map draws (docs.protomaps.com/basemaps/layers). */
@@ -23,7 +26,7 @@ type ArchiveLayer = 'water' | 'landuse' | 'roads' | 'buildings' | 'boundaries' |
 
 type Width = LineLayerSpecification['paint'] & {}
 
-const source = SOURCES.archive
+type ArchiveSource = typeof SOURCES.archive | typeof SOURCES.streets
 const kindIn = (...kinds: readonly string[]): ExpressionSpecification => [
   'in',
   ['get', 'kind'],
@@ -35,6 +38,8 @@ const isDetail = (...details: readonly string[]): ExpressionSpecification => [
   ['get', 'kind_detail'],
   ['literal', [...details]],
 ]
+/** A street for people on foot, such as a shopping street. */
+const IS_PEDESTRIAN: ExpressionSpecification = ['all', isKind('path'), isDetail('pedestrian')]
 /** Interpolates pixels between zooms exponentially, as the map's scale does. */
 const growing = (...stops: readonly number[]): ExpressionSpecification =>
   ['interpolate', ['exponential', 1.6], ['zoom'], ...stops] as unknown as ExpressionSpecification
@@ -75,7 +80,7 @@ const BUILT = [
  * are unobtrusive, because zones matter most: casings and class colours are left out, and streets only widen at
  * close zooms.
  */
-export const archiveGround = (colours: Palette): LayerSpecification[] => {
+export const archiveGround = (colours: Palette, source: ArchiveSource): LayerSpecification[] => {
   const line = (
     id: string,
     sourceLayer: ArchiveLayer,
@@ -94,7 +99,9 @@ export const archiveGround = (colours: Palette): LayerSpecification[] => {
     paint,
   })
   const road = (id: string, filter: ExpressionSpecification, minzoom: number, paint: Width) =>
-    line(id, 'roads', filter, minzoom, { 'line-color': colours.mapDust, ...paint })
+    line(id, 'roads', filter, minzoom, { 'line-color': colours.mapRoad, ...paint })
+  const street = (id: string, filter: ExpressionSpecification, minzoom: number, paint: Width) =>
+    line(id, 'roads', filter, minzoom, { 'line-color': colours.mapStreet, ...paint })
   const areas = (
     id: string,
     sourceLayer: ArchiveLayer,
@@ -110,7 +117,6 @@ export const archiveGround = (colours: Palette): LayerSpecification[] => {
     paint: { 'fill-color': colour, 'fill-opacity': opacity },
   })
   return [
-    { id: 'archive-land', type: 'background', paint: { 'background-color': colours.mapGround } },
     areas('built', 'landuse', kindIn(...BUILT), colours.mapBuilt, fading(7, 0.6, 10, 1)),
     areas('green', 'landuse', kindIn(...GREEN), colours.mapGreen, fading(7, 0, 10, 1)),
     areas('water', 'water', ['literal', true], colours.mapWater),
@@ -142,14 +148,14 @@ export const archiveGround = (colours: Palette): LayerSpecification[] => {
       },
       'butt',
     ),
-    road('paths', kindIn('path', 'other'), 14.5, {
+    street('paths', ['all', kindIn('path', 'other'), ['!', IS_PEDESTRIAN]], 14.5, {
       'line-width': growing(14.5, 0.5, 18, 1.6),
       'line-dasharray': [2, 1.6],
     }),
-    road('service', ['all', isKind('minor_road'), isDetail('service')], 13.5, {
+    street('service', ['all', isKind('minor_road'), isDetail('service')], 13.5, {
       'line-width': growing(13.5, 0.3, 18, 4),
     }),
-    road('streets', ['all', isKind('minor_road'), ['!', isDetail('service')]], 11.5, {
+    street('streets', ['any', ['all', isKind('minor_road'), ['!', isDetail('service')]], IS_PEDESTRIAN], 11.5, {
       'line-width': growing(11.5, 0.25, 13, 0.7, 15, 2.2, 18, 11),
     }),
     road('main-roads', ['all', isKind('major_road'), isDetail('secondary', 'tertiary')], 9, {
@@ -189,7 +195,19 @@ const RANK: ExpressionSpecification = ['to-number', ['get', 'population_rank'], 
 /** If two names collide, the one with the lower number wins. */
 const ORDER: ExpressionSpecification = ['to-number', ['coalesce', ['get', 'sort_key'], ['get', 'min_zoom']], 0]
 /** Places that help readers orient themselves. */
-const LANDMARKS = ['aerodrome', 'college', 'hospital', 'marketplace', 'museum', 'park', 'stadium', 'university', 'zoo']
+const LANDMARKS = [
+  'aerodrome',
+  'college',
+  'hospital',
+  'mall',
+  'marketplace',
+  'museum',
+  'park',
+  'stadium',
+  'townhall',
+  'university',
+  'zoo',
+]
 
 /** Names of rivers and roads follow their lines. */
 const ALONG = { 'symbol-placement': 'line', 'text-max-angle': 35, 'symbol-spacing': 320 } as const
@@ -199,7 +217,7 @@ const ALONG = { 'symbol-placement': 'line', 'text-max-angle': 35, 'symbol-spacin
  * take priority, because their layers are higher. All names use the label colour, the only one that is legible on every
  * zone colour; less important names are smaller.
  */
-export const archiveLabels = (colours: Palette): LayerSpecification[] => {
+export const archiveLabels = (colours: Palette, source: ArchiveSource): LayerSpecification[] => {
   const names = (
     id: string,
     sourceLayer: ArchiveLayer,
@@ -224,7 +242,7 @@ export const archiveLabels = (colours: Palette): LayerSpecification[] => {
     paint: { 'text-color': colours.mapLabel, 'text-halo-color': colours.mapHalo, 'text-halo-width': 1.5 },
   })
   return [
-    names('street-names', 'roads', kindIn('minor_road'), 14.5, { ...ALONG, 'text-size': 10 }),
+    names('street-names', 'roads', ['any', kindIn('minor_road'), IS_PEDESTRIAN], 14.5, { ...ALONG, 'text-size': 10 }),
     names('road-names', 'roads', kindIn('major_road'), 13.5, { ...ALONG, 'text-size': 10.5 }),
     names('river-names', 'water', kindIn('river', 'canal'), 11, {
       ...ALONG,

@@ -1,62 +1,67 @@
 import { addProtocol } from 'maplibre-gl'
-import { BASEMAP_ADDRESS, isOfOrdnanceSurvey, OS_CREDIT } from '../../domain/basemap.ts'
+import { BASEMAP_ADDRESS, isOfOrdnanceSurvey, OS_CREDIT, STREETS_ADDRESS } from '../../domain/basemap.ts'
 import { loadedOnce } from '../../domain/collections.ts'
 import type { ArchiveReader } from './archive-reader.ts'
 
 const SCHEME = 'basemap'
-/** The address from which MapLibre reads the zooms, the bounds and the tile addresses. */
+/** The addresses from which MapLibre reads each archive's zooms, bounds and tile addresses. */
 export const ARCHIVE_URL = `${SCHEME}://archive`
-const TILE = /^basemap:\/\/archive\/(\d+)\/(\d+)\/(\d+)$/
+export const STREETS_URL = `${SCHEME}://streets`
+const REQUEST = /^basemap:\/\/(archive|streets)(?:\/(\d+)\/(\d+)\/(\d+))?$/
+type ArchiveName = 'archive' | 'streets'
+const REPORTED_AT: Readonly<Record<ArchiveName, string>> = { archive: BASEMAP_ADDRESS, streets: STREETS_ADDRESS }
 
-/** Returns the file's current address: `url`, or the address that the server reports. */
-const locate = async (url: string | null): Promise<string> => {
+/** Returns a file's current address: `url`, or the address that the server reports. */
+const locate = async (name: ArchiveName, url: string | null): Promise<string> => {
   if (url !== null) return url
-  const reply = await fetch(BASEMAP_ADDRESS)
+  const reply = await fetch(REPORTED_AT[name])
   if (!reply.ok) throw new Error(`The server has no base map (${reply.status})`)
   const { address } = (await reply.json()) as { address: string }
   return new URL(address, location.href).href
 }
 
 const onReplaced = new Set<() => void>()
-let reader: (() => Promise<ArchiveReader>) | null = null
+const readers = new Map<ArchiveName, () => Promise<ArchiveReader>>()
 
-/** Returns the archive, which all maps of the page share. Its reader is loaded when a map first needs it. */
-const readerOf = (url: string | null): Promise<ArchiveReader> => {
-  reader ??= loadedOnce(async () => {
-    const { createArchiveReader } = await import('./archive-reader.ts')
-    return createArchiveReader(
-      () => locate(url),
-      () => {
-        for (const handler of onReplaced) handler()
-      },
-    )
-  })
-  return reader()
+/** Returns an archive, which all maps of the page share. Its reader is loaded when a map first needs it. */
+const readerOf = (name: ArchiveName, url: string | null): Promise<ArchiveReader> => {
+  const load =
+    readers.get(name) ??
+    loadedOnce(async () => {
+      const { createArchiveReader } = await import('./archive-reader.ts')
+      return createArchiveReader(
+        () => locate(name, url),
+        () => {
+          for (const handler of onReplaced) handler()
+        },
+      )
+    })
+  readers.set(name, load)
+  return load()
 }
 
 /**
- * Serves the archive's tiles to the maps of the page.
- * @param url the archive's address; null if the server reports it
- * @param replaced called when the file has been replaced by one whose zooms and tiles may differ
+ * Serves the archives' tiles to the maps of the page.
+ * @param url the archive's address; null if the server reports it, as it always does for streets
+ * @param replaced called when a file has been replaced by one whose zooms and tiles may differ
  * @returns a function that stops serving
  */
 export const serveArchive = (url: string | null, replaced: () => void): (() => void) => {
   addProtocol(SCHEME, async (request, { signal }) => {
-    const archive = await readerOf(url)
-    const tile = TILE.exec(request.url)
-    if (tile === null) {
+    const [, name, zoom, x, y] = REQUEST.exec(request.url) as RegExpExecArray & [string, ArchiveName]
+    const archive = await readerOf(name, name === 'archive' ? url : null)
+    if (zoom === undefined) {
       const { minZoom, maxZoom, bounds, attribution } = await archive.about()
       return {
         data: {
-          tiles: [`${ARCHIVE_URL}/{z}/{x}/{y}`],
+          tiles: [`${SCHEME}://${name}/{z}/{x}/{y}`],
           minzoom: minZoom,
           maxzoom: maxZoom,
           bounds,
-          attribution: archiveCredit(attribution),
+          attribution: name === 'archive' ? archiveCredit(attribution) : streetsCredit(attribution),
         },
       }
     }
-    const [, zoom, x, y] = tile
     return { data: (await archive.tile(Number(zoom), Number(x), Number(y), signal)) ?? new ArrayBuffer(0) }
   })
   onReplaced.add(replaced)
@@ -74,3 +79,20 @@ const OS = `Base map: ${OS_CREDIT}, Open Government Licence`
  * @param attribution the attribution in the metadata
  */
 export const archiveCredit = (attribution: string): string => (isOfOrdnanceSurvey(attribution) ? OS : OSM)
+
+const link = (address: string, words: string): string =>
+  `<a href="${address}" target="_blank" rel="noopener">${words}</a>`
+/** The short credit for the screen, next to that of the packaged map. */
+const SHORT_STREETS = '© OpenStreetMap contributors, ODbL 1.0'
+const STREETS = 'Streets: © OpenStreetMap contributors, Open Database Licence 1.0'
+const LINKED_STREETS = SHORT_STREETS.replace(
+  'OpenStreetMap contributors',
+  link('https://www.openstreetmap.org/copyright', 'OpenStreetMap contributors'),
+).replace('ODbL 1.0', link('https://opendatacommons.org/licenses/odbl/1-0/', 'ODbL 1.0'))
+
+/** Returns the credit for streets over the packaged map. */
+export const streetsCredit = (attribution: string): string =>
+  isOfOrdnanceSurvey(attribution) ? OS.replace('Base map', 'Streets') : LINKED_STREETS
+
+/** Spells out the short credit for streets in an attribution line. */
+export const streetsCreditInFull = (line: string): string => line.replace(SHORT_STREETS, STREETS)

@@ -3,34 +3,45 @@ import type {
   LayerSpecification,
   Map as MapLibre,
   MapSourceDataEvent,
+  SourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
 import type { Basemap } from '../../domain/basemap.ts'
 import type { Palette } from '../../ui/theme/palette.ts'
 import { SOURCES } from '../layer-ids.ts'
-import { archiveSource, archiveStyle } from './archive-style.ts'
+import { archiveGround, archiveLabels, archiveSource, archiveStyle, streetsSource } from './archive-style.ts'
 import { serveArchive } from './archive-tiles.ts'
-import { groundLayers, labelLayers, landFile, packagedSources, packagedTiles } from './packaged-style.ts'
+import { groundLayers, labelLayers, landFile, packagedLand, packagedTiles } from './packaged-style.ts'
 
 const hidden = (layer: LayerSpecification): LayerSpecification =>
   layer.type === 'background'
     ? layer
     : ({ ...layer, layout: { ...layer.layout, visibility: 'none' } } as LayerSpecification)
 
+/** Returns the sources that are read from archives. */
+const archiveSources = (basemap: Basemap): Record<string, SourceSpecification> => {
+  if (basemap.kind === 'style') return {}
+  if (basemap.kind === 'tiles') return { [SOURCES.archive]: archiveSource }
+  return { [SOURCES.archive]: packagedTiles, ...(basemap.streets && { [SOURCES.streets]: streetsSource }) }
+}
+
 /**
- * Removes the archive's source and layers and adds them again in the same order. Just setting the source's address
- * again would leave the map empty if the new archive ends at a different zoom.
+ * Removes the archives' sources and layers and adds them again in the same order. Just setting a source's address again
+ * would leave the map empty if the new archive ends at a different zoom.
  */
-const readArchiveAgain = (map: MapLibre, { kind }: Basemap): void => {
-  if (!map.getSource(SOURCES.archive)) return
+const readArchivesAgain = (map: MapLibre, basemap: Basemap): void => {
+  const sources = archiveSources(basemap)
+  if (!Object.keys(sources).every(id => map.getSource(id))) return
   const { layers } = map.getStyle()
-  const isOfArchive = (layer: LayerSpecification): boolean => 'source' in layer && layer.source === SOURCES.archive
+  const isOfArchive = (layer: LayerSpecification): boolean => 'source' in layer && String(layer.source) in sources
   const places = layers.flatMap((layer, at) =>
     isOfArchive(layer) ? [{ layer, above: layers.slice(at).find(other => !isOfArchive(other))?.id }] : [],
   )
   for (const { layer } of places) map.removeLayer(layer.id)
-  map.removeSource(SOURCES.archive)
-  map.addSource(SOURCES.archive, kind === 'tiles' ? archiveSource : packagedTiles)
+  for (const [id, source] of Object.entries(sources)) {
+    map.removeSource(id)
+    map.addSource(id, source)
+  }
   for (const { layer, above } of places) map.addLayer(layer, above)
 }
 
@@ -52,7 +63,7 @@ export class BaseMap {
         ? () => undefined
         : serveArchive(
             basemap.kind === 'tiles' ? basemap.url : null,
-            () => this.#map && readArchiveAgain(this.#map, basemap),
+            () => this.#map && readArchivesAgain(this.#map, basemap),
           )
   }
 
@@ -65,16 +76,26 @@ export class BaseMap {
     const all = this.layers(colours)
     // A source without a visible layer loads no tiles.
     const layers = this.#isEmpty ? all.map(hidden) : all
-    const sources =
-      this.#basemap.kind === 'tiles' ? { [SOURCES.archive]: archiveSource } : packagedSources(this.#isEmpty)
-    return { version: 8, sources, layers }
+    const land = this.#basemap.kind === 'packaged' ? { [SOURCES.land]: packagedLand(this.#isEmpty) } : {}
+    return { version: 8, sources: { ...land, ...archiveSources(this.#basemap) }, layers }
   }
 
   /** Returns the layers of the portal's own base maps. A provider's style defines its own. */
   layers(colours: Palette): LayerSpecification[] {
     if (this.#basemap.kind === 'tiles') return archiveStyle(colours)
     if (this.#basemap.kind === 'style') return []
-    return [...groundLayers(colours, this.#landDrawn), ...labelLayers(colours)]
+    const { streets } = this.#basemap
+    const ground = groundLayers(colours, this.#landDrawn, streets)
+    const { postcodes, places } = labelLayers(colours, streets)
+    if (!streets) return [...ground, ...postcodes, ...places]
+    return [
+      ...ground,
+      ...archiveGround(colours, SOURCES.streets),
+      // Where two names collide, the higher layer's is shown: a place's, then a street's, then a postcode's.
+      ...postcodes,
+      ...archiveLabels(colours, SOURCES.streets),
+      ...places,
+    ]
   }
 
   /** @param restyle applies the layers' colours again */

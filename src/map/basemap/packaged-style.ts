@@ -9,7 +9,7 @@ import { POSTCODE_CREDIT } from '../../domain/basemap.ts'
 import type { Palette } from '../../ui/theme/palette.ts'
 import { LAYERS, MAP_FONTS, SOURCES } from '../layer-ids.ts'
 import { BESIDE_PLACE } from './archive-style.ts'
-import { ARCHIVE_URL } from './archive-tiles.ts'
+import { ARCHIVE_URL, streetsCreditInFull } from './archive-tiles.ts'
 
 /**
  * The short credit for the screen, where space is scarce. It links to the full statements, which the licence allows if
@@ -21,8 +21,8 @@ const SHORT_CREDIT =
 /** Spelled out, as the licences require, because readers of pictures and PDFs cannot follow a link. */
 const CREDIT = `Base map: Natural Earth. ${POSTCODE_CREDIT}. Stations: NaPTAN; landmarks: National Chargepoint Registry; Open Government Licence v.3.0`
 
-/** Replaces the short credit in an attribution line with the packaged map's full credit. */
-export const creditInFull = (line: string): string => line.replace(SHORT_CREDIT, CREDIT)
+/** Replaces the short credits in an attribution line with the full ones. */
+export const creditInFull = (line: string): string => streetsCreditInFull(line.replace(SHORT_CREDIT, CREDIT))
 
 /** Returns the address at which the application serves the land. */
 export const landFile = (): string => new URL('/basemap/land.geojson', location.href).href
@@ -35,23 +35,18 @@ const GROUND_MAX_ZOOM = 9
 
 const NO_DATA: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/**
- * Returns the sources of the packaged base map: the land, which is `empty` until its data are set, and the tiles of
- * everything on it.
- */
-export const packagedSources = (empty: boolean): Record<string, SourceSpecification> => ({
-  [SOURCES.land]: {
-    type: 'geojson',
-    data: empty ? NO_DATA : landFile(),
-    maxzoom: GROUND_MAX_ZOOM,
-    // With these values no ring of a tile has more than 6,150 points. MapLibre reserves 10 vertices for each point of a
-    // line, and warns above 65,535.
-    tolerance: 0.06,
-    buffer: 16,
-  },
-  [SOURCES.archive]: packagedTiles,
+/** Returns the source of the packaged base map's land, which is `empty` until its data are set. */
+export const packagedLand = (empty: boolean): SourceSpecification => ({
+  type: 'geojson',
+  data: empty ? NO_DATA : landFile(),
+  maxzoom: GROUND_MAX_ZOOM,
+  // With these values no ring of a tile has more than 6,150 points. MapLibre reserves 10 vertices for each point of a
+  // line, and warns above 65,535.
+  tolerance: 0.06,
+  buffer: 16,
 })
 
+/** The source of everything on the packaged base map's land. */
 export const packagedTiles: SourceSpecification = {
   type: 'vector',
   url: ARCHIVE_URL,
@@ -67,8 +62,9 @@ const stops = (...pairs: readonly number[]): ExpressionSpecification =>
  * streets run. They are not antialiased, which would double the drawing time without a visible gain: the coastline
  * covers the edge of the land, and built-up ground is faint.
  * @param landDrawn whether the land has loaded; until then, the sea has the colour of the land
+ * @param streets whether streets are drawn over the dots, which then fade where every street is drawn
  */
-export const groundLayers = (colours: Palette, landDrawn: boolean): LayerSpecification[] => [
+export const groundLayers = (colours: Palette, landDrawn: boolean, streets: boolean): LayerSpecification[] => [
   {
     id: LAYERS.sea,
     type: 'background',
@@ -103,7 +99,7 @@ export const groundLayers = (colours: Palette, landDrawn: boolean): LayerSpecifi
     paint: {
       'circle-color': colours.mapDust,
       'circle-radius': stops(12, 1.2, 14, 2.4, 16, 3.6, 18, 6),
-      'circle-opacity': stops(12, 0.8, 14, 1),
+      'circle-opacity': streets ? stops(12, 0.6, 14, 0.7, 15.5, 0) : stops(12, 0.8, 14, 1),
     },
   },
 ]
@@ -127,15 +123,20 @@ const SECTORS_FROM = 14
 /** Tram stops are close together, so they are only shown from this zoom on. */
 const STOPS_FROM = 13.5
 const LANDMARKS_FROM = 14
-/** From this zoom on, there is room for the names of single postcodes. */
+/** From these zooms on, there is room for the names of single postcodes, and for them between names of streets. */
 const UNITS_FROM = 15.25
+const UNITS_FROM_WITH_STREETS = 17
 
 /**
- * Returns the names above the zones: places, larger ones first, then stations, landmarks and postcodes. The selection's
+ * Returns the names above the zones: places, larger ones first, then stations and landmarks, and separately postcodes,
+ * whose layers are lower. The selection's
  * names and marks take priority, because their layers are higher. All names use the label colour, the only one that is
  * legible on every zone colour; less important names are smaller.
  */
-export const labelLayers = (colours: Palette): LayerSpecification[] => {
+export const labelLayers = (
+  colours: Palette,
+  streets: boolean,
+): { readonly postcodes: LayerSpecification[]; readonly places: LayerSpecification[] } => {
   const names = (
     id: string,
     sourceLayer: string,
@@ -163,11 +164,11 @@ export const labelLayers = (colours: Palette): LayerSpecification[] => {
     'text-offset': [0.7, 0],
     'text-justify': 'left',
   }
-  return [
+  const postcodes = [
     names(
       LAYERS.unitLabel,
       'units',
-      { minzoom: UNITS_FROM },
+      { minzoom: streets ? UNITS_FROM_WITH_STREETS : UNITS_FROM },
       {
         ...beside,
         'text-field': ['concat', ['get', 'sector'], ['get', 'unit']],
@@ -177,6 +178,8 @@ export const labelLayers = (colours: Palette): LayerSpecification[] => {
     ),
     names(LAYERS.sectorLabel, 'postal', { minzoom: SECTORS_FROM, filter: ['!', IS_DISTRICT] }, spaced),
     names(LAYERS.districtLabel, 'postal', { minzoom: 11, maxzoom: SECTORS_FROM, filter: IS_DISTRICT }, spaced),
+  ]
+  const places: LayerSpecification[] = [
     names(LAYERS.landmarkLabel, 'landmarks', { minzoom: LANDMARKS_FROM }, { 'text-size': 10.5, 'text-max-width': 8 }),
     {
       id: LAYERS.station,
@@ -215,4 +218,5 @@ export const labelLayers = (colours: Palette): LayerSpecification[] => {
       },
     ),
   ]
+  return { postcodes, places }
 }

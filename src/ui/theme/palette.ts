@@ -30,6 +30,8 @@ const COLOURS = {
   mapWater: '--map-water',
   mapGreen: '--map-green',
   mapDust: '--map-dust',
+  mapStreet: '--map-street',
+  mapRoad: '--map-road',
   mapRail: '--map-rail',
   mapStation: '--map-station',
   mapZone: '--map-zone',

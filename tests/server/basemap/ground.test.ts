@@ -4,7 +4,7 @@ import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { PMTiles } from 'pmtiles'
 import { expect, test } from 'vitest'
-import { GROUND_FILE, servedArchive } from '../../../server/basemap/served-archive.ts'
+import { GROUND_FILE, servedBasemap } from '../../../server/basemap/served-archive.ts'
 import { parseSettings } from '../../../server/runtime/settings.ts'
 
 const file = readFileSync(GROUND_FILE)
@@ -29,12 +29,13 @@ const namesIn = (tile: VectorTile, layer: string): string[] => propertiesIn(tile
 /** The zoom at which a name first appears; the rank is 100 times the zoom minus the place's size. */
 const firstZoom = (order: unknown): number => Math.ceil(Number(order) / 100)
 
-test('is the default base map, and is not used when a setting names another', () => {
-  const served = (environment: Record<string, string>) => servedArchive(parseSettings(environment))
-  expect(served({})).toBe(GROUND_FILE)
-  expect(served({ BASEMAP_PMTILES: '/srv/gb.pmtiles' })).toBe('/srv/gb.pmtiles')
-  expect(served({ BASEMAP_PMTILES: 'https://tiles.example/gb.pmtiles' })).toBeNull()
-  expect(served({ BASEMAP_STYLE_URL: 'https://maps.example/style.json' })).toBeNull()
+test('is the default base map, and is not used when a setting names another', async () => {
+  const served = async (environment: Record<string, string>) => [
+    ...(await servedBasemap(parseSettings(environment), null)).archives.values(),
+  ]
+  expect(await served({})).toEqual([GROUND_FILE])
+  expect(await served({ BASEMAP_PMTILES: 'https://tiles.example/gb.pmtiles' })).toEqual([])
+  expect(await served({ BASEMAP_STYLE_URL: 'https://maps.example/style.json' })).toEqual([])
 })
 
 test('is small, and covers Great Britain at every zoom of the product’s maps', async () => {

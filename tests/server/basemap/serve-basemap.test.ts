@@ -31,7 +31,7 @@ const ARCHIVE = archiveOf(400_000)
 
 const reported: unknown[] = []
 const app = new Hono<AppEnv>()
-serveBasemap(app, createArchiveFile(path), error => reported.push(error))
+serveBasemap(app, new Map([['/basemap/archive', createArchiveFile(path)]]), error => reported.push(error))
 const addressNow = async (): Promise<string> => (await (await app.request('/basemap/archive')).json()).address
 const get = async (headers: Record<string, string> = {}, method = 'GET') =>
   app.request(await addressNow(), { headers, method })
@@ -95,6 +95,27 @@ test('replies 412 to a foreign If-Match, 304 to a matching If-None-Match, and th
   expect(await statusTo({ 'If-None-Match': '"other"' })).toBe(200)
   expect(await statusTo({ 'If-Range': etag, Range: 'bytes=0-9' })).toBe(206)
   expect(await statusTo({ 'If-Range': '"other"', Range: 'bytes=0-9' })).toBe(200)
+})
+
+test('serves two files side by side, each by its own address', async () => {
+  const other = join(folder, 'streets.pmtiles')
+  const streets = archiveOf(10_000, { seed: 9 })
+  writeFileSync(other, streets)
+  const both = new Hono<AppEnv>()
+  const files = new Map([
+    ['/basemap/archive', createArchiveFile(path)],
+    ['/basemap/streets', createArchiveFile(other)],
+  ])
+  serveBasemap(both, files, error => reported.push(error))
+  for (const [address, bytes] of [
+    ['/basemap/archive', ARCHIVE],
+    ['/basemap/streets', streets],
+  ] as const) {
+    const { address: current } = await (await both.request(address)).json()
+    const part = await both.request(current, { headers: { Range: 'bytes=20000-20099' } })
+    expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, bytes.subarray(20_000, 20_100)])
+  }
+  expect((await app.request('/basemap/streets')).status).toBe(404)
 })
 
 test('changes the address when the file is replaced, and replies 404 to the old one', async () => {

@@ -103,7 +103,7 @@ test('replies 404 for a file that a new build removed after the start', async ()
   }
 })
 
-const PACKAGED: Basemap = { kind: 'packaged' }
+const PACKAGED: Basemap = { kind: 'packaged', streets: false }
 
 const headersAt = async (basemap: Basemap, publicUrl: string | undefined) => {
   const secured = new Hono<AppEnv>()

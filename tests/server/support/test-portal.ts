@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { servedBasemap } from '../../../server/basemap/served-archive.ts'
 import { type Database, WORKER } from '../../../server/db/database.ts'
 import { copyFiles } from '../../../server/files/copy-files.ts'
 import type { FileStore } from '../../../server/files/file-store.ts'
@@ -120,6 +121,7 @@ export const openTestPortal = async (
   const ordering = createOrdering({
     database,
     engines,
+    streets: null,
     grounds,
     movement,
     supportEmail: settings.SUPPORT_EMAIL,
@@ -152,12 +154,14 @@ export const openTestPortal = async (
     readReadiness({ database, migrations: [], movement, worker: { healthy: () => true }, files, freeSpace })
   const app = createApp({
     settings,
+    basemap: await servedBasemap(settings, null),
     services: {
       database,
       files,
       links,
       movement,
       engines,
+      streets: null,
       tokens,
       signIn,
       account,

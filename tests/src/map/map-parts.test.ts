@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { packagedSources } from '../../../src/map/basemap/packaged-style.ts'
-import { LAYERS, OUTSIDE_CLASS, SOURCES } from '../../../src/map/layer-ids.ts'
+import { packagedLand } from '../../../src/map/basemap/packaged-style.ts'
+import { LAYERS, OUTSIDE_CLASS } from '../../../src/map/layer-ids.ts'
 import type { JoinedZones } from '../../../src/map/map-feed.ts'
 import { disc } from '../../../src/map/map-geometry.ts'
 import { overlayFeatures } from '../../../src/map/overlay.ts'
@@ -268,7 +268,7 @@ test('outlines no zone while the user draws a boundary', () => {
 
 test('[V2.03] zooms into a place without new land tiles, still exact to 6 m', () => {
   vi.stubGlobal('location', { href: 'http://portal.example/' })
-  const land = packagedSources(false)[SOURCES.land] as { maxzoom: number; tolerance: number }
+  const land = packagedLand(false) as { maxzoom: number; tolerance: number }
   vi.unstubAllGlobals()
   expect(land.maxzoom).toBeLessThan(10)
   // The width of a tile at 53° north, in metres. MapLibre's tiles have 512 pixels and 8192 steps.

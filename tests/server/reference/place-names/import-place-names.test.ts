@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StreetNames } from '../../../../server/basemap/street-names.ts'
 import { WORKER } from '../../../../server/db/database.ts'
 import { importPlaceNames } from '../../../../server/reference/place-names/import-place-names.ts'
 import { putStations } from '../../../../server/reference/stations/import-stations.ts'
 import type { NewStation } from '../../../../server/reference/stations/station-row.ts'
-import { type Identity, loadIdentity } from '../../../../server/services/account/identity.ts'
+import { type Identity, loadIdentity, scopeOf } from '../../../../server/services/account/identity.ts'
+import { nameOrder } from '../../../../server/services/datasets/dataset-places.ts'
 import { nearestPlaces } from '../../../../server/services/places/find-place-names.ts'
 import { searchPlaces } from '../../../../server/services/places/search-places.ts'
 import { gridKernels } from '../../../../server/zones/node-engine.ts'
+import type { ZoneEngines } from '../../../../server/zones/zone-engines.ts'
 import { onDatabases } from '../../support/databases.ts'
 import { NAMES, seedPeople } from '../../support/people.ts'
 
@@ -51,7 +54,7 @@ onDatabases(get => {
     identity = (await loadIdentity(get().database, NAMES, people.primary.id, Date.now() / 1000))!
   })
   const found = async (typed: string) =>
-    (await searchPlaces(get().database, identity, typed)).map(({ name, kind, within }) =>
+    (await searchPlaces({ database: get().database, streets: null }, identity, typed)).map(({ name, kind, within }) =>
       [name, kind, within].filter(part => part !== null).join(', '),
     )
 
@@ -77,7 +80,7 @@ onDatabases(get => {
         .execute(),
     )
     expect(await found('ls1 4dy')).toEqual(['LS1 4DY, postcode, Leeds'])
-    expect(await searchPlaces(get().database, identity, 'LS1 4ZZ')).toEqual([
+    expect(await searchPlaces({ database: get().database, streets: null }, identity, 'LS1 4ZZ')).toEqual([
       { name: 'LS1 4', kind: 'sector', within: 'Leeds', lat: 53.8, long: expect.closeTo(-1.54, 6) },
     ])
     expect(await found('LS1 9ZZ')).toEqual(['LS1, district, Leeds'])
@@ -139,7 +142,9 @@ onDatabases(get => {
     const rows = ['Sutton,locality,North,,55,-2', 'Sutton,locality,South,,51,-1', 'Sutton,town,Middle,,53,-1.5']
     await load(write('suttons.csv', ['name,kind,within,residents,latitude,longitude', ...rows].join('\n')))
     const near = async (at: [number, number] | null) =>
-      (await searchPlaces(get().database, identity, 'sutton', at)).map(({ within }) => within)
+      (await searchPlaces({ database: get().database, streets: null }, identity, 'sutton', at)).map(
+        ({ within }) => within,
+      )
     expect(await near([-2, 55])).toEqual(['Middle', 'North', 'South'])
     expect(await near([-1, 51])).toEqual(['Middle', 'South', 'North'])
     expect(await near(null)).toHaveLength(3)
@@ -148,7 +153,7 @@ onDatabases(get => {
   test('finds OSTN15 positions, and refuses those outside Great Britain with a message', async () => {
     await load(write('places.csv', PLACES))
     const at = async (typed: string) => {
-      const [place] = await searchPlaces(get().database, identity, typed)
+      const [place] = await searchPlaces({ database: get().database, streets: null }, identity, typed)
       return place && [place.name, place.kind, place.within, place.long.toFixed(7), place.lat.toFixed(7)].join(' | ')
     }
     // Ordnance Survey's published OSTN15 test points: St Mary's, Caister and the Outer Hebrides.
@@ -164,12 +169,14 @@ onDatabases(get => {
       // Within the bounds in degrees, but west of the grid.
       ['50, -8.9', 'outside Great Britain’s National Grid'],
     ] as const)
-      await expect(searchPlaces(get().database, identity, typed), typed).rejects.toThrow(words)
+      await expect(searchPlaces({ database: get().database, streets: null }, identity, typed), typed).rejects.toThrow(
+        words,
+      )
   })
 
   test('[P2.24] names a point after the nearest place within 10 km', async () => {
     await load(write('places.csv', PLACES))
-    const named = await nearestPlaces(get().database, identity, [
+    const named = await nearestPlaces({ database: get().database, streets: null }, identity, [
       [-1.5785, 53.8196],
       [-1.5, 53.82],
       [0.3, 53.75],
@@ -180,7 +187,7 @@ onDatabases(get => {
       null,
     ])
     // The postcodes above are 130 m, 690 m and 1.3 km away.
-    const sectors = await nearestPlaces(get().database, identity, [
+    const sectors = await nearestPlaces({ database: get().database, streets: null }, identity, [
       [-1.532, 53.8],
       [-1.4605, 53.8],
       [-1.4702, 53.8],
@@ -190,7 +197,7 @@ onDatabases(get => {
 
   test('[P2.24] finds a nearby locality even if the nearest town is more than 10 km away', async () => {
     await load(write('far.csv', 'name,kind,latitude,longitude\nFarton,town,53.0855,-1.05\nNear,locality,53.04,-1\n'))
-    const [near] = await nearestPlaces(get().database, identity, [[-1, 53]])
+    const [near] = await nearestPlaces({ database: get().database, streets: null }, identity, [[-1, 53]])
     expect(near).toMatchObject({ name: 'Near' })
   })
 
@@ -234,8 +241,44 @@ onDatabases(get => {
   test('[P2.24] names the centre of a town after the town, even if the point of its built-up area is far away', async () => {
     // In the ONS's place names, School Close is nearer to the station than both points of Leeds.
     await load(write('close.csv', `${INDEX}\n6,IPN1,schoolclose,School Close,0,LOC,,Leeds,53.79379,-1.54455`))
-    const [station] = await nearestPlaces(get().database, identity, [[-1.547849, 53.796478]])
+    const [station] = await nearestPlaces({ database: get().database, streets: null }, identity, [
+      [-1.547849, 53.796478],
+    ])
     expect(station).toMatchObject({ name: 'Leeds', distanceM: expect.closeTo(495, -1) })
+  })
+
+  test('[P2.24] names points, postcodes and positions after the street, and stations and areas after the place', async () => {
+    await load(write('places.csv', PLACES))
+    const onStreet: StreetNames = {
+      at: async ([lon]) => (lon < -1.54 ? { name: 'Wellington Street', distanceM: 12 } : null),
+    }
+    const parts = { database: get().database, streets: onStreet }
+    expect(
+      await nearestPlaces(parts, identity, [
+        [-1.55, 53.8],
+        [-1.5785, 53.8196],
+        [-1.5, 53.82],
+      ]),
+    ).toMatchObject([
+      { name: 'Wellington Street', within: 'Leeds', distanceM: 12, sector: 'LS1 4' },
+      // Headingley is a part of Leeds.
+      { name: 'Wellington Street', within: 'Leeds' },
+      { name: 'Leeds', within: null },
+    ])
+    const withinOf = async (typed: string) => (await searchPlaces(parts, identity, typed))[0]?.within
+    expect(await withinOf('LS1 4DY')).toBe('Wellington Street, Leeds')
+    expect(await withinOf('53.8, -1.55')).toBe('Wellington Street, Leeds')
+    expect(await withinOf('LS1 4')).toBe('Leeds')
+    const station: NewStation = { code: 'LDS', codes: ['LDS'], name: 'Leeds', in: 'degrees', x: -1.548, y: 53.7956 }
+    const kernels = await gridKernels()
+    await get().database.within(WORKER, tx => putStations(tx, kernels, [station]))
+    expect(await withinOf('lds')).toBe('Leeds')
+    const engines: ZoneEngines = { run: () => Promise.reject(new Error('A point has no zones')) }
+    const point = { kind: 'points', points: [[-1.55, 53.8]], radiusM: 300 } as const
+    const size = { areaKm2: 0.28, inside: null }
+    expect(await nameOrder({ ...parts, engines }, scopeOf(identity), point, size)).toMatchObject([
+      { name: 'Wellington Street, Leeds', radius: 300 },
+    ])
   })
 
   test('reads the Index of Place Names in Windows-1252 as delivered, and tables in UTF-8', async () => {

@@ -68,6 +68,7 @@ export const openSeries = async (
   const ordering = createOrdering({
     database,
     engines,
+    streets: null,
     grounds: {
       ...grounds,
       judge: (...asked) => {

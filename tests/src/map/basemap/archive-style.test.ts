@@ -23,8 +23,8 @@ test('is valid according to MapLibre’s style specification, which the browser 
 })
 
 test('draws names above the zones and the rest below them, without glyph or image files', () => {
-  expect(archiveGround(colours).filter(({ type }) => type === 'symbol')).toEqual([])
-  expect(archiveLabels(colours).at(0)?.type).toBe('symbol')
+  expect(archiveGround(colours, 'archive').filter(({ type }) => type === 'symbol')).toEqual([])
+  expect(archiveLabels(colours, 'archive').at(0)?.type).toBe('symbol')
   expect(JSON.stringify(layers)).not.toMatch(/icon-image|fill-pattern|line-pattern|https?:/)
   for (const layer of layers)
     if (layer.type === 'symbol') expect(JSON.stringify(layer.layout?.['text-font'])).toContain('Inter Variable')
@@ -72,12 +72,14 @@ test.each([
   ['roads', 'LineString', { kind: 'minor_road', kind_detail: 'residential' }, ['streets', 'street-names']],
   ['roads', 'LineString', { kind: 'minor_road', kind_detail: 'service' }, ['service', 'street-names']],
   ['roads', 'LineString', { kind: 'path' }, ['paths']],
+  ['roads', 'LineString', { kind: 'path', kind_detail: 'pedestrian' }, ['streets', 'street-names']],
   ['roads', 'LineString', { kind: 'rail' }, ['rails', 'sleepers']],
   ['roads', 'LineString', { kind: 'ferry' }, []],
   ['boundaries', 'LineString', { kind: 'region', kind_detail: 4 }, ['boundary']],
   ['boundaries', 'LineString', { kind: 'county', kind_detail: 6 }, []],
   ['pois', 'Point', { kind: 'station', name: 'Central' }, ['stations', 'station-names']],
   ['pois', 'Point', { kind: 'hospital', name: 'St Bride’s' }, ['landmarks']],
+  ['pois', 'Point', { kind: 'townhall', name: 'Town Hall' }, ['landmarks']],
   ['pois', 'Point', { kind: 'cafe', name: 'Beans' }, []],
   ['places', 'Point', { kind: 'locality', name: 'Leeds' }, ['towns']],
   ['places', 'Point', { kind: 'neighbourhood', name: 'Hyde Park' }, ['neighbourhoods']],

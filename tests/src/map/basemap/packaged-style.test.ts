@@ -1,10 +1,13 @@
 import { featureFilter, validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
-import { expect, test, vi } from 'vitest'
+import type { StyleSpecification } from 'maplibre-gl'
+import { describe, expect, test, vi } from 'vitest'
+import { streetsCredit } from '../../../../src/map/basemap/archive-tiles.ts'
+import { BaseMap } from '../../../../src/map/basemap/base-map.ts'
 import {
   creditInFull,
   groundLayers,
   labelLayers,
-  packagedSources,
+  packagedLand,
   packagedTiles,
 } from '../../../../src/map/basemap/packaged-style.ts'
 import type { Palette } from '../../../../src/ui/theme/palette.ts'
@@ -22,15 +25,17 @@ const colours = new Proxy(
     },
   },
 ) as Palette
-const layers = [...groundLayers(colours, true), ...labelLayers(colours)]
+const namesOf = (streets: boolean) => Object.values(labelLayers(colours, streets)).flat()
+const layers = [...groundLayers(colours, true, false), ...namesOf(false)]
 
 test('is valid according to MapLibre’s style specification, which the browser does not check', () => {
-  expect(validateStyleMin({ version: 8, sources: packagedSources(false), layers })).toEqual([])
+  const sources = { land: packagedLand(false), archive: packagedTiles }
+  expect(validateStyleMin({ version: 8, sources, layers })).toEqual([])
 })
 
 test('draws names above the zones and the rest below them in map tokens, and fetches nothing for text', () => {
-  expect(groundLayers(colours, true).filter(({ type }) => type === 'symbol')).toEqual([])
-  expect(labelLayers(colours).at(0)?.type).toBe('symbol')
+  expect(groundLayers(colours, true, false).filter(({ type }) => type === 'symbol')).toEqual([])
+  expect(namesOf(false).at(0)?.type).toBe('symbol')
   const text = JSON.stringify(layers)
   const used = [...text.matchAll(/#[0-9a-f]{6}/g)].map(([colour]) => colour)
   expect(used.filter(colour => ![...TOKENS.values()].includes(colour))).toEqual([])
@@ -70,6 +75,56 @@ test.each([
   ['built', {}, 5, ['built']],
 ] as const)('%s: %j at zoom %i is drawn by %j', (layer, properties, zoom, expected) => {
   expect(drawn(layer, properties, zoom)).toEqual(expected)
+})
+
+describe('with an archive of streets', () => {
+  const styleOf = (streets: boolean) =>
+    new BaseMap({ kind: 'packaged', streets }, true).style(colours) as StyleSpecification
+
+  test('draws its ground above the packaged ground and its names below those of places', () => {
+    const style = styleOf(true)
+    expect(validateStyleMin(style)).toEqual([])
+    expect(style.sources).toMatchObject({
+      streets: { url: 'basemap://streets' },
+      archive: { url: 'basemap://archive' },
+    })
+    const ids = style.layers.map(({ id }) => id)
+    const order = [
+      'sea',
+      'built',
+      'archive-water',
+      'archive-streets',
+      'unit-label',
+      'archive-street-names',
+      'place-label',
+    ]
+    expect(ids.filter(id => order.includes(id))).toEqual(order)
+    expect(ids).not.toContain('archive-land')
+  })
+
+  test('is not in the style, nor requested, without one', () => {
+    expect(Object.keys(styleOf(false).sources)).toEqual(['land', 'archive'])
+    expect(JSON.stringify(styleOf(false))).not.toContain('streets')
+  })
+
+  test('leaves room for names of streets between those of postcodes', () => {
+    const from = (streets: boolean) => namesOf(streets).find(({ id }) => id === 'unit-label')?.minzoom
+    expect([from(false), from(true)]).toEqual([15.25, 17])
+  })
+
+  test('credits OpenStreetMap and its licence by links on a map, and in words in a picture', () => {
+    const credit = streetsCredit('')
+    expect(credit).toContain('href="https://www.openstreetmap.org/copyright"')
+    expect(credit).toContain('href="https://opendatacommons.org/licenses/odbl/1-0/"')
+    const words = credit.replace(/<[^>]*>/g, '')
+    expect(words).toBe('© OpenStreetMap contributors, ODbL 1.0')
+    expect(creditInFull(`Base map: mine | ${words}`)).toBe(
+      'Base map: mine | Streets: © OpenStreetMap contributors, Open Database Licence 1.0',
+    )
+    expect(streetsCredit('Contains OS data © Crown copyright and database right')).toBe(
+      'Streets: Contains OS data © Crown copyright and database right, Open Government Licence',
+    )
+  })
 })
 
 test('links the credit to its statements on a map, and writes them out in a picture', () => {

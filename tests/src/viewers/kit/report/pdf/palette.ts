@@ -29,6 +29,8 @@ export const PALETTE: Palette = {
   mapWater: '#cbd8e1',
   mapGreen: '#dfe7dc',
   mapDust: '#c3c8cb',
+  mapStreet: '#c8ced1',
+  mapRoad: '#b6bdc2',
   mapRail: '#8f979d',
   mapStation: '#5d656c',
   mapZone: '#aeb5ba',
