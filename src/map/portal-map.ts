@@ -58,6 +58,8 @@ export class PortalMap {
   readonly #sketch: ReturnType<typeof createSketchLines>
   readonly #clicks = new Set<(point: MapPoint) => void>()
   #drawing: BoundaryDrawing | null = null
+  /** Tells the style sheet how tall the credits are, so that hints stay above them. */
+  #creditSize: ResizeObserver | null = null
   #flows: FlowLayer | null = null
   /** The layer below which lines and fills are inserted. */
   #firstText: string = LAYERS.zoneLabel
@@ -66,9 +68,12 @@ export class PortalMap {
     this.#container = document.createElement('div')
     this.#container.className = 'map-view-canvas'
     this.#container.dataset.testid = 'map'
-    const { colours } = options
-    this.#colours = () => colours ?? palette.peek()
     this.#base = new BaseMap(options.basemap, options.baseLater === true)
+    this.#colours = () => {
+      const colours = options.colours ?? palette.peek()
+      // The edges of zones must not be mistaken for streets.
+      return this.#base.hasStreets ? { ...colours, mapZone: colours.mapZoneStrong } : colours
+    }
     this.#map = createMapLibre(this.#container, this.#base.style(this.#colours()), options)
     this.#selection = createSelectionPaint(this.#map)
     this.#lines = createZoneLines(this.#map)
@@ -105,10 +110,18 @@ export class PortalMap {
   show(holder: HTMLElement): void {
     holder.append(this.#container)
     this.#map.resize()
+    const credit = this.#container.querySelector('.maplibregl-ctrl-attrib')
+    if (credit === null) return
+    this.#creditSize?.disconnect()
+    this.#creditSize = new ResizeObserver(() =>
+      holder.parentElement?.style.setProperty('--map-credit', `${credit.clientHeight}px`),
+    )
+    this.#creditSize.observe(credit)
   }
 
   dispose(): void {
     this.#gone = true
+    this.#creditSize?.disconnect()
     this.#clicks.clear()
     this.#tiles.dispose()
     this.#base.dispose()

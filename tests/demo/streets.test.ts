@@ -49,6 +49,27 @@ test('Briggate, the Headrow, the Aire, railways and buildings are on the map of 
   expect(far('buildings', 'kind')).toEqual(new Set())
 })
 
+test('no line in a tile has more vertices than MapLibre draws at once', async () => {
+  // MapLibre draws 65,535 vertices in a segment, and reserves ten for each vertex of a line.
+  const { minZoom, minLon, minLat, maxLon, maxLat } = await archive.getHeader()
+  let most = 0
+  // Lines are longest in the largest tiles.
+  for (let z = minZoom; z <= 11; z++) {
+    const [left, top] = mercator([minLon, maxLat]).map(part => Math.floor(part * 2 ** z)) as [number, number]
+    const [right, bottom] = mercator([maxLon, minLat]).map(part => Math.floor(part * 2 ** z)) as [number, number]
+    for (let x = left; x <= right; x++)
+      for (let y = top; y <= bottom; y++) {
+        const tile = await archive.getZxy(z, x, y)
+        const { layers } = new VectorTile(new PbfReader(new Uint8Array(tile?.data ?? new ArrayBuffer(0))))
+        for (const layer of Object.values(layers))
+          for (let i = 0; i < layer.length; i++)
+            for (const line of layer.feature(i).loadGeometry()) most = Math.max(most, line.length)
+      }
+  }
+  expect(most).toBeGreaterThan(50)
+  expect(most).toBeLessThanOrEqual(6553)
+})
+
 test('names points of Leeds and Bradford by their streets', async () => {
   const errors: unknown[] = []
   const streets = createStreetNames(path, error => errors.push(error))

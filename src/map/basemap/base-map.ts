@@ -71,6 +71,11 @@ export class BaseMap {
     return this.#isEmpty
   }
 
+  /** True if streets may be drawn below the zones. */
+  get hasStreets(): boolean {
+    return this.#basemap.kind === 'tiles' || (this.#basemap.kind === 'packaged' && this.#basemap.streets)
+  }
+
   style(colours: Palette): StyleSpecification | string {
     if (this.#basemap.kind === 'style') return this.#basemap.url
     const all = this.layers(colours)

@@ -35,6 +35,7 @@ const COLOURS = {
   mapRail: '--map-rail',
   mapStation: '--map-station',
   mapZone: '--map-zone',
+  mapZoneStrong: '--map-zone-strong',
   mapZoneFill: '--map-zone-fill',
   mapBound: '--map-bound',
   mapEdge: '--map-edge',
