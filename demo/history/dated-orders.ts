@@ -9,8 +9,8 @@ import {
   ValuesNode,
 } from 'kysely'
 import { toLonLat } from '../../packaged-basemap/british-grid.ts'
-import type { StreetNames } from '../../server/basemap/street-names.ts'
 import type { Actor } from '../../server/audit/audit.ts'
+import type { StreetNames } from '../../server/basemap/street-names.ts'
 import { type Database, WORKER } from '../../server/db/database.ts'
 import { Refusal } from '../../server/errors.ts'
 import { loadIdentity } from '../../server/services/account/identity.ts'
