@@ -32,7 +32,8 @@ export interface FigureContext {
 }
 
 /**
- * Caches a result that is stored with the build, both under the same question.
+ * Returns a result that is stored with the build, and keeps it in memory under the same question. An axis is compared
+ * with all earlier ones, so without the memory a build without stored results would derive them again for each.
  * @param question names everything on which the result depends; results stored by earlier releases have the same
  * questions
  */

@@ -1,8 +1,9 @@
-import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
+import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
 import type { Repair } from '../../../../workers/contract.ts'
 import type { CostBreakdown, WizardPayload } from '../../../contract/datasets.ts'
 import { whole } from '../../../domain/text/numbers.ts'
 import { withoutName } from '../model/payload.ts'
+import { askAtRest } from './ask-at-rest.ts'
 
 /** The draft is priced once it has been unchanged for this long. */
 const REST_MS = 250
@@ -24,53 +25,26 @@ export type Quote =
   /** The population may be known even if the price is not. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly population: number | null }
 
-/**
- * Requests the server's price and population for the draft, and again whenever it changes. Each reply carries its
- * draft, and late replies to an older draft are dropped.
- */
-export const createQuote = (calls: QuoteCalls, request: ReadonlySignal<QuoteRequest | null>) => {
-  const reply = signal<{ readonly key: string; readonly quote: Quote }>({ key: '', quote: { kind: 'none' } })
-  const attempt = signal(0)
-  const key = computed(() =>
-    request.value === null
-      ? ''
-      : JSON.stringify([attempt.value, request.value.located, withoutName(request.value.payload)]),
-  )
-  const ask = async (requestKey: string, { payload, located }: QuoteRequest, signal: AbortSignal): Promise<void> => {
-    const [costs, counted] = await Promise.allSettled([
-      calls.costs(payload, signal),
-      located ? calls.population(payload, signal) : null,
-    ])
-    const population = counted.status === 'fulfilled' ? counted.value : null
-    const failed = [costs, counted].find(each => each.status === 'rejected')
-    const quote: Quote =
-      costs.status === 'fulfilled' && failed === undefined
-        ? { kind: 'priced', costs: costs.value, population }
-        : { kind: 'failed', error: failed?.reason, population }
-    if (!signal.aborted && key.peek() === requestKey) reply.value = { key: requestKey, quote }
-  }
-  const stop = effect(() => {
-    const requestKey = key.value
-    const about = request.peek()
-    if (about === null) return
-    const abort = new AbortController()
-    const timer = setTimeout(() => void ask(requestKey, about, abort.signal), REST_MS)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  })
-  return {
-    /** The last reply, even while a newer one is pending. */
-    latest: computed(() => reply.value.quote),
-    /** The reply to the current draft. Null while it is pending. */
-    current: computed(() => (reply.value.key === key.value && key.value !== '' ? reply.value.quote : null)),
-    retry: () => {
-      attempt.value++
+/** Requests the server's price and population for the draft, and again whenever it changes. */
+export const createQuote = (calls: QuoteCalls, request: ReadonlySignal<QuoteRequest | null>) =>
+  askAtRest<QuoteRequest, Quote>(request, {
+    keyOf: ({ payload, located }) => [located, withoutName(payload)],
+    none: { kind: 'none' },
+    restMs: REST_MS,
+    ask: async ({ payload, located }, show, signal) => {
+      const [costs, counted] = await Promise.allSettled([
+        calls.costs(payload, signal),
+        located ? calls.population(payload, signal) : null,
+      ])
+      const population = counted.status === 'fulfilled' ? counted.value : null
+      const failed = [costs, counted].find(each => each.status === 'rejected')
+      show(
+        costs.status === 'fulfilled' && failed === undefined
+          ? { kind: 'priced', costs: costs.value, population }
+          : { kind: 'failed', error: failed?.reason, population },
+      )
     },
-    stop,
-  }
-}
+  })
 
 export type PriceOfRepair = (repair: Repair, abort: AbortSignal) => Promise<CostBreakdown | null>
 

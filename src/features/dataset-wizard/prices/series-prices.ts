@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import { CallError } from '../../../app/call-error.ts'
 import type { WizardPayload } from '../../../contract/datasets.ts'
 import type { SeriesCost, SeriesOrder, SeriesPlace } from '../../../contract/series.ts'
@@ -6,6 +6,7 @@ import { type Draft, kindOf, type ListedPlace } from '../model/draft.ts'
 import type { Step } from '../model/draft-address.ts'
 import { withoutName } from '../model/payload.ts'
 import { SERIES_TEXT } from '../model/wizard-text.ts'
+import { askAtRest } from './ask-at-rest.ts'
 
 /** The order is priced once it has been unchanged for this long. */
 const REST_MS = 300
@@ -28,52 +29,37 @@ const NONE: SeriesQuote = { lines: new Map(), total: null, error: null }
 
 type AskSeriesCosts = (order: SeriesOrder, signal: AbortSignal) => AsyncIterable<SeriesCost>
 
-/** Requests the price of each line of a series, and again whenever the order changes. Late replies are dropped. */
+/** Requests the price of each line of a series, and again whenever the order changes. */
 const createSeriesQuote = (ask: AskSeriesCosts, request: ReadonlySignal<SeriesOrder | null>) => {
-  const reply = signal<{ readonly key: string; readonly quote: SeriesQuote }>({ key: '', quote: NONE })
-  const attempt = signal(0)
-  // The names of places are part of the lines.
-  const key = computed(() => {
-    if (request.value === null) return ''
-    const { order, months, places } = request.value
-    return JSON.stringify([attempt.value, withoutName(order), months, places])
-  })
-  const read = async (requestKey: string, about: SeriesOrder, abort: AbortSignal): Promise<void> => {
-    const lines = new Map<number, SeriesLine>()
-    let total: SeriesTotal | null = null
-    let drawn = 0
-    const show = (error: unknown): void => {
-      drawn = performance.now()
-      if (!abort.aborted) reply.value = { key: requestKey, quote: { lines: new Map(lines), total, error } }
-    }
-    try {
-      for await (const line of ask(about, abort)) {
-        if (line.kind === 'total') total = line
-        else lines.set(line.index, line)
-        if (performance.now() - drawn >= DRAWN_MS) show(null)
+  const { current, retry, stop } = askAtRest<SeriesOrder, SeriesQuote>(request, {
+    // The names of places are part of the lines.
+    keyOf: ({ order, months, places }) => [withoutName(order), months, places],
+    none: NONE,
+    restMs: REST_MS,
+    ask: async (about, showReply, abort) => {
+      const lines = new Map<number, SeriesLine>()
+      let total: SeriesTotal | null = null
+      let drawn = 0
+      const show = (error: unknown): void => {
+        drawn = performance.now()
+        showReply({ lines: new Map(lines), total, error })
       }
-      show(total === null ? new Error('The prices ended before their total') : null)
-    } catch (error) {
-      show(error)
-    }
-  }
-  const stop = effect(() => {
-    const requestKey = key.value
-    const about = request.peek()
-    if (about === null) return
-    const abort = new AbortController()
-    const timer = setTimeout(() => void read(requestKey, about, abort.signal), REST_MS)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
+      try {
+        for await (const line of ask(about, abort)) {
+          if (line.kind === 'total') total = line
+          else lines.set(line.index, line)
+          if (performance.now() - drawn >= DRAWN_MS) show(null)
+        }
+        show(total === null ? new Error('The prices ended before their total') : null)
+      } catch (error) {
+        show(error)
+      }
+    },
   })
   return {
     /** The prices of the current order. Empty just after a change. */
-    current: computed(() => (reply.value.key === key.value && key.value !== '' ? reply.value.quote : NONE)),
-    retry: (): void => {
-      attempt.value++
-    },
+    current: computed(() => current.value ?? NONE),
+    retry,
     stop,
   }
 }

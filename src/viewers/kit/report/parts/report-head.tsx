@@ -53,21 +53,30 @@ export const ReportHead = ({ title, details, children }: ReportHeadProps) => {
             Compare with …
           </Button>
         )}
-        {details.mapViewer === NO_VIEWER ? (
-          <Button icon={<MapIcon aria-hidden="true" />} disabledReason="This dataset has no map">
-            Explore Map
-          </Button>
-        ) : (
-          <Link className={buttonClass({})} href={`/${details.mapViewer}?datasetid=${details.id}`}>
-            <MapIcon aria-hidden="true" />
-            Explore Map
-          </Link>
-        )}
+        <ExploreMap dataset={details} disabledReason="This dataset has no map" />
         {children}
       </HeadActions>
     </div>
   )
 }
+
+interface ExploreMapProps {
+  readonly dataset: Pick<DatasetDetails, 'id' | 'mapViewer'> | undefined
+  /** Shown if there is no map. */
+  readonly disabledReason: string
+}
+
+export const ExploreMap = ({ dataset, disabledReason }: ExploreMapProps) =>
+  dataset === undefined || dataset.mapViewer === NO_VIEWER ? (
+    <Button icon={<MapIcon aria-hidden="true" />} disabledReason={disabledReason}>
+      Explore Map
+    </Button>
+  ) : (
+    <Link className={buttonClass({})} href={`/${dataset.mapViewer}?datasetid=${dataset.id}`}>
+      <MapIcon aria-hidden="true" />
+      Explore Map
+    </Link>
+  )
 
 interface OverTimeLinkProps {
   readonly report: ReportModel

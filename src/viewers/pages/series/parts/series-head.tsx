@@ -1,14 +1,14 @@
-import { ArrowLeftRight, Map as MapIcon } from 'lucide-react'
+import { ArrowLeftRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { MAX_COMPARED_DATASETS } from '../../../../domain/constants.ts'
 import { missingDaysText } from '../../../../domain/days.ts'
 import { monthLabel } from '../../../../domain/months.ts'
-import { NO_VIEWER } from '../../../../domain/viewers.ts'
 import { SeveralDownloadsButton } from '../../../../features/downloads/downloads.tsx'
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx'
 import { CopyLink } from '../../../kit/copy-link.tsx'
 import { HeadActions } from '../../../kit/report/parts/head-actions.tsx'
+import { ExploreMap } from '../../../kit/report/parts/report-head.tsx'
 import { placeText } from '../../../kit/report/report-place.ts'
 import { compareLink } from '../../compare/compare-link.ts'
 import type { Members } from '../read-members.ts'
@@ -62,16 +62,7 @@ export const SeriesHead = ({ title, series, slots, shown, children }: SeriesHead
             Compare
           </Link>
         )}
-        {newest === undefined || newest.mapViewer === NO_VIEWER ? (
-          <Button icon={<MapIcon aria-hidden="true" />} disabledReason="These datasets have no map">
-            Explore Map
-          </Button>
-        ) : (
-          <Link className={buttonClass({})} href={`/${newest.mapViewer}?datasetid=${newest.id}`}>
-            <MapIcon aria-hidden="true" />
-            Explore Map
-          </Link>
-        )}
+        <ExploreMap dataset={newest} disabledReason="These datasets have no map" />
         {children}
       </HeadActions>
     </div>
