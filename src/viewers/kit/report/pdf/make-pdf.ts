@@ -4,6 +4,7 @@ import { drawOnePage } from './draw-one-page.ts'
 import { drawTerms } from './draw-terms.ts'
 import { openDocument, Pages } from './pdf-pages.ts'
 import { type PdfFonts, type PdfReport, titleOf } from './pdf-report.ts'
+import { MISSING_NOTE, printable } from './printable-text.ts'
 
 /** The space, in pt, between the facts and the first card, which share a page if the cover lacks a map. */
 const AFTER_COVER = 36
@@ -13,7 +14,9 @@ const AFTER_COVER = 36
  * @param onProgress called with the progress, 0 to 1, after the cover, each card and the end
  * @returns the file's bytes
  */
-export function makePdf(report: PdfReport, fonts: PdfFonts, onProgress: (share: number) => void): ArrayBuffer {
+export function makePdf(given: PdfReport, fonts: PdfFonts, onProgress: (share: number) => void): ArrayBuffer {
+  const doc = openDocument(titleOf(given), given.product, fonts)
+  const { data: report, hasMissing } = printable(given, doc.getFont().metadata)
   const isOnePage = report.form?.kind === 'page'
   const steps = (isOnePage ? 0 : report.cards.length) + 2
   let done = 0
@@ -21,7 +24,6 @@ export function makePdf(report: PdfReport, fonts: PdfFonts, onProgress: (share: 
     done++
     onProgress(done / steps)
   }
-  const doc = openDocument(titleOf(report), report.product, fonts)
   const pages = new Pages(doc, report)
   if (isOnePage) {
     drawOnePage(pages)
@@ -34,7 +36,7 @@ export function makePdf(report: PdfReport, fonts: PdfFonts, onProgress: (share: 
     drawCards(pages, report.cards, step)
     drawTerms(pages, report.terms)
   }
-  pages.foot()
+  pages.foot(hasMissing ? MISSING_NOTE : '')
   const bytes = doc.output('arraybuffer')
   step()
   return bytes

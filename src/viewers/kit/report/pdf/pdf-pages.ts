@@ -70,8 +70,8 @@ export class Pages {
     }
   }
 
-  /** Draws the provenance and the page number on every page. Call this after the last page has been drawn. */
-  foot(): void {
+  /** Draws the provenance, a note and the page number on every page. Call this after the last page has been drawn. */
+  foot(note: string): void {
     const { palette, provenance } = this.report
     const count = this.doc.getNumberOfPages()
     const y = PAGE.height - 28
@@ -82,6 +82,7 @@ export class Pages {
       this.words(8, false, palette.ink3)
       this.doc.text(this.fitted(provenance, INNER_WIDTH - 70), PAGE.edge, y)
       this.doc.text(`Page ${page} of ${count}`, PAGE.width - PAGE.edge, y, { align: 'right' })
+      if (note !== '') this.doc.text(note, PAGE.edge, y + 11)
     }
   }
 

@@ -194,6 +194,27 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] a summary�
     expect(text.replace(/\s+/g, ' ')).toContain('A figure that rests on fewer than 15')
   })
 
+  test('[V9.07] shows a sign for each letter that its font lacks, says so on every page, and joins accents', () => {
+    const bytes = makePdf(
+      {
+        ...report,
+        name: 'Cafe\u0301 北京 \u{1f680}\ufe0f',
+        cards: [{ ...report.cards[0]!, title: 'ירושלים' }],
+      },
+      { regular: inter('400Regular'), strong: inter('600SemiBold') },
+      () => undefined,
+    )
+    const path = join(mkdtempSync(join(tmpdir(), 'ambit-pdf-')), 'letters.pdf')
+    writeFileSync(path, Buffer.from(bytes))
+    const pages = execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' })
+      .split('\f')
+      .filter(page => page.trim() !== '')
+    expect(pages[0]).toContain('Café □□ □')
+    expect(pages.join('')).toContain('□'.repeat('ירושלים'.length))
+    for (const page of pages) expect(page).toContain('□ stands for a letter that the font of this PDF lacks.')
+    expect(text).not.toContain('□')
+  })
+
   test('[V9.07] begins with a cover that says what, where, when and by whom, with a clickable link', () => {
     const [cover = ''] = text.split('\f')
     for (const words of [report.name, report.period, 'Maya Ellis', '23 November 2026', '2 points, 1.57 km²'])
