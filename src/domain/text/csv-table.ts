@@ -78,22 +78,41 @@ const delimiterOf = (text: string): string | null => {
   return best.width > 1 ? best.delimiter : null
 }
 
-/** The index of the first row of the run without blank rows that has most rows of the table. */
-const startOfBlock = (rows: readonly (readonly string[])[], isWide: (row: readonly string[]) => boolean): number => {
-  let [start, best, most] = [0, 0, -1]
-  let wide = 0
-  rows.forEach((row, at) => {
-    if (isBlank(row)) [start, wide] = [at + 1, 0]
-    else if (isWide(row) && ++wide > most) [best, most] = [start, wide]
-  })
-  return best
+/** The rows between blank rows, by the index of their first row and the index after their last. */
+const blocksOf = (rows: readonly (readonly string[])[]): (readonly [from: number, to: number])[] => {
+  const blocks: (readonly [number, number])[] = []
+  let from = 0
+  for (let at = 0; at <= rows.length; at++) {
+    if (at < rows.length && !isBlank(rows[at]!)) continue
+    if (at > from) blocks.push([from, at])
+    from = at + 1
+  }
+  return blocks
+}
+
+/**
+ * The index of the first row that may be the heading. The table begins in the block with most of its rows, or in blocks
+ * above that look like it. Two columns do not: facts about a table, such as "Units: persons", have as many.
+ */
+const startOfTable = (
+  rows: readonly (readonly string[])[],
+  width: number,
+  isWide: (row: readonly string[]) => boolean,
+): number => {
+  const blocks = blocksOf(rows)
+  const wideIn = ([from, to]: readonly [number, number]) => rows.slice(from, to).filter(isWide).length
+  const most = Math.max(...blocks.map(wideIn))
+  let first = blocks.findIndex(block => wideIn(block) === most)
+  while (width > 2 && first > 0 && wideIn(blocks[first - 1]!) === blocks[first - 1]![1] - blocks[first - 1]![0])
+    first -= 1
+  return blocks[first]![0]
 }
 
 /** The index of the heading, or of the first row of a table without one. */
 const firstRowOf = (rows: readonly (readonly string[])[], width: number): number => {
   const isWide = (row: readonly string[]) => row.length === width && filledCells(row) > 1
   const full = mostCommon(rows.filter(isWide).map(filledCells))
-  const from = startOfBlock(rows, isWide)
+  const from = startOfTable(rows, width, isWide)
   const first = rows.findIndex((row, at) => at >= from && isWide(row) && filledCells(row) >= full)
   const before = rows[first - 1]
   // A heading may leave a column unnamed, or lack the delimiter at the end of its line.

@@ -74,3 +74,20 @@ test('imports official zones with islands if the operator vouches for them, and 
   expect(notes.map(({ code, what }) => [code, what])).toEqual([['ISLES', 'is in several pieces']])
   expect(await storedSystems()).toMatchObject([{ name: 'Official', report: { noted: { 'is in several pieces': 1 } } }])
 })
+
+test('reads a file in the coordinate system that the operator names, which otherwise contradicts its numbers', async () => {
+  const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } }
+  const order = {
+    organisation: ORGANISATION,
+    name: 'Metres',
+    file: new TextEncoder().encode(JSON.stringify({ ...ISLANDS, crs })),
+    newVersion: false,
+    mayHaveIslands: true,
+  }
+  const importWith = (chosen: string | null) =>
+    importZones({ database: state.database, files }, { ...order, crs: chosen }, () => undefined)
+  await expect(importWith(null)).rejects.toThrow(
+    'Its numbers fit British National Grid (EPSG:27700): choose that system',
+  )
+  expect(await importWith('EPSG:27700')).toMatchObject({ zones: 2, system: 'EPSG:27700' })
+})

@@ -67,6 +67,17 @@ onDatabases(get => {
     expect(first[1]!.longitude).toBeCloseTo(-1.547751, 5)
   })
 
+  test('refuses a zip whose checksum shows that a table is damaged, by name', async () => {
+    const intact = zipSync({ 'Data/CSV/ls.csv': [strToU8(LS), { level: 0 }] })
+    const damaged = Uint8Array.from(intact)
+    const at = Buffer.from(intact).indexOf('429888')
+    damaged[at] = '5'.charCodeAt(0)
+    await expect(load(write('damaged.zip', damaged))).rejects.toThrow(
+      'the checksum of Data/CSV/ls.csv does not match its bytes',
+    )
+    expect(await load(write('intact.zip', intact))).toMatchObject({ postcodes: 1 })
+  })
+
   test('ONSPD gives the same places, without postcodes that are terminated, lack a position or are outside Great Britain', async () => {
     await load(write('codepo/Data/CSV/ls.csv', LS).replace(/\/ls\.csv$/, ''))
     const byGrid = (await all()).find(({ postcode }) => postcode === 'LS14DY')!
