@@ -1,4 +1,4 @@
-/** The colours of a map of rates: ten steps of equal ratio. */
+/** The colours of a map of rates: steps of equal ratio, ten unless a map has fewer different rates. */
 export interface RateScale {
   /** The lowest rate of each step, ascending. Lower rates are in the first step too. */
   readonly from: readonly number[]
@@ -38,14 +38,16 @@ export function firstPlaces<P extends RatedPlace>(places: readonly P[], share = 
 /**
  * The scale of a map. It is computed from the rates of the places that the map shows first. Null if none of them has a
  * positive rate.
+ * @param different how many different rates the map shows: it has no more steps than that
  */
-export function rateScale(rates: readonly number[]): RateScale | null {
+export function rateScale(rates: readonly number[], different = STEPS): RateScale | null {
   const rising = rates.filter(rate => rate > 0).sort((a, b) => a - b)
   const percentileOf = (percentile: number) => rising[Math.round(percentile * (rising.length - 1))]
   const [low, high] = [percentileOf(LOW), percentileOf(HIGH)]
   if (low === undefined || high === undefined) return null
   const least = Math.min(low, high / LEAST_RATIO)
-  return { from: Array.from({ length: STEPS }, (_, step) => least * (high / least) ** (step / STEPS)), to: high }
+  const steps = Math.min(STEPS, different)
+  return { from: Array.from({ length: steps }, (_, step) => least * (high / least) ** (step / steps)), to: high }
 }
 
 export const stepOfRate = ({ from }: RateScale, rate: number): number =>

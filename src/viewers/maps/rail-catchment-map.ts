@@ -43,26 +43,34 @@ import { type ModeFilter, VISITS_BY_ORIGIN, type ZoneItem, type ZoneMode } from 
 import { ANALYSES, FILTERS } from './location-insights-map.ts'
 
 /**
- * Returns the class of places whose residents have different choices, followed by the classes of STATION_CHOICES in
- * reverse. The legend and the table list the last class first.
+ * Farther than this from the station used, the closest station is no alternative. Most of the country is that far away,
+ * and would otherwise fill the map and the table.
+ */
+const REGION_KM = 30
+const FAR_NAME = `Over ${REGION_KM} km away`
+
+/**
+ * Returns the class of places outside the region and that of places whose residents have different choices, followed by
+ * the classes of STATION_CHOICES in reverse. The legend and the table list the last class first.
  */
 const namedFor = ({ name }: Station): readonly NamedClass[] => [
-  { name: 'Differs within a place', step: 8 },
+  { name: FAR_NAME, step: 8, isRest: true },
+  { name: 'Differs within a place', step: 8, zoneSteps: [0, 1] },
   { name: 'Another station is closer', step: 1 },
   { name: 'Similar distance', step: 2 },
   { name: `${name} is closest`, step: 0 },
 ]
 /** The name for visits that start in places without one closest station. */
 const SEVERAL = 'Several stations'
-const MIXED = 0
+const [FAR, MIXED] = [0, 1]
 const classOfChoice = (choice: NonNullable<StationsOfPlace['choice']>): number =>
-  STATION_CHOICES.length - STATION_CHOICES.indexOf(choice)
+  MIXED + STATION_CHOICES.length - STATION_CHOICES.indexOf(choice)
 const PASSES = classOfChoice('passes-a-nearer')
 
 const NONE: Omit<Grouped, 'sentence'> = {
   named: [],
   classes: new Map(),
-  unsure: new Set(),
+  faint: new Set(),
   summary: [],
   breakdown: null,
   wordsOf: () => 'not known',
@@ -79,7 +87,12 @@ interface PlaceChoice extends StationsOfPlace {
   readonly toNearest: Distance | null
 }
 
-const classOf = ({ choice }: StationsOfPlace): number => (choice === null ? MIXED : classOfChoice(choice))
+/** A place is outside the region if most of its residents are. */
+const classOf = ({ choice, toUsed }: Pick<PlaceChoice, 'choice' | 'toUsed'>): number =>
+  toUsed !== null && toUsed.middle > REGION_KM ? FAR : choice === null ? MIXED : classOfChoice(choice)
+
+const classOfZone = ({ usedM, choice }: ZoneStations['stations']): number =>
+  usedM > 1000 * REGION_KM ? FAR : classOfChoice(choice)
 
 const decimal = (km: number): number => Math.round(km * 100) / 100
 
@@ -130,23 +143,25 @@ function wordsOf(place: PlaceChoice, named: readonly NamedClass[]): string {
 const LEAST_COMPARED = 0.8
 
 function sentenceOf(items: readonly ZoneItem[], classes: ReadonlyMap<number, number>, used: Station, total: MapTotal) {
-  if (items.length === 0) return `${used.name} is the station of this dataset’s place.`
-  const figures = items.map(({ zoneId, magnitude, margin }) => ({ zoneId, value: magnitude, margin }))
+  const inRegion = items.filter(({ zoneId }) => classes.get(zoneId) !== FAR)
+  if (inRegion.length === 0) return `${used.name} is the station of this dataset’s place.`
+  const visits = inRegion.length < items.length ? `visits from within ${REGION_KM} km` : 'visits'
+  const figures = inRegion.map(({ zoneId, magnitude, margin }) => ({ zoneId, value: magnitude, margin }))
   const shareOfThose = (of: (placeClass: number) => boolean) => {
     const some: readonly Figure[] = figures.filter(({ zoneId }) => of(classes.get(zoneId) ?? MIXED))
-    const sum = sumOf(some, total && { value: total.magnitude, margin: total.margin })
+    const sum = sumOf(
+      some,
+      inRegion.length < items.length ? null : total && { value: total.magnitude, margin: total.margin },
+    )
     return some.length === 0 ? null : shareOf(sum, wholeOf(null, figures))
   }
   const mixed = shareOfThose(each => each === MIXED)
   if (mixed !== null && mixed.share > 1 - LEAST_COMPARED)
-    return `About ${mixed.text} of the visits start in places that span several stations. These places are too large to say how many people pass a closer station than ${used.name}.`
+    return `About ${mixed.text} of the ${visits} start in places that span several stations. These places are too large to say how many people pass a closer station than ${used.name}.`
   const passing = shareOfThose(each => each === PASSES)
   const part = passing === null ? 'None' : `About ${passing.text}`
-  return `${part} of the visits start in places with another station clearly closer than ${used.name}.`
+  return `${part} of the ${visits} start in places with another station clearly closer than ${used.name}.`
 }
-
-/** Stations farther than this from the station used are omitted from the map. */
-const MARKED_WITHIN_KM = 30
 
 /** The stations that each open map has read. */
 const stationsOfMap = new WeakMap<GroupingFacts, () => Promise<readonly Station[]>>()
@@ -174,12 +189,14 @@ async function groupStations(items: readonly ZoneItem[], total: MapTotal, facts:
   const known = await facts.zones(items.flatMap(({ zones }) => zones))
   // Here, distances are measured to the station that people used.
   const stationFacts = placeFacts(items, known, [placeOf(used)])
-  const places = await choicesOf({ items, known, stations, used, facts: stationFacts })
+  const { places, zoneClasses } = await choicesOf({ items, known, stations, used, facts: stationFacts })
   const classes = new Map([...places].map(([zone, choice]) => [zone, classOf(choice)]))
   return {
     ...NONE,
     named,
     classes,
+    zoneClasses,
+    faint: thinPlaces(items, classes),
     summary: summariseClasses({ items, facts: stationFacts, classes, named, total }),
     breakdown: breakdownOf(items, places, total),
     sentence: sentenceOf(items, classes, used, total),
@@ -204,21 +221,25 @@ interface StationQuestion {
   readonly facts: ReturnType<typeof placeFacts>
 }
 
-/** Returns the stations of each place, keyed by its first zone. Places without a known zone are omitted. */
-async function choicesOf({
-  items,
-  known,
-  stations,
-  used,
-  facts,
-}: StationQuestion): Promise<ReadonlyMap<number, PlaceChoice>> {
+interface StationChoices {
+  /** Keyed by a place's first zone. Places without a known zone are omitted. */
+  readonly places: ReadonlyMap<number, PlaceChoice>
+  /** The class of each zone. Stations are public, so zones of a place can be told apart although its visits cannot. */
+  readonly zoneClasses: ReadonlyMap<number, number>
+}
+
+/** Compares the stations of all places. */
+async function choicesOf({ items, known, stations, used, facts }: StationQuestion): Promise<StationChoices> {
   const choices = new Map<number, PlaceChoice>()
+  const zoneClasses = new Map<number, number>()
   let compared = 0
   for (const item of items) {
     const summaries = zonesOf(item, known)
     const zones: ZoneStations[] = []
     for (const zone of summaries) {
-      zones.push({ stations: stationsFrom(stations, used, zone.inside), weight: weightOf(zone) })
+      const stationsOfZone = stationsFrom(stations, used, zone.inside)
+      zones.push({ stations: stationsOfZone, weight: weightOf(zone) })
+      zoneClasses.set(zone.id, classOfZone(stationsOfZone))
       if (++compared % ZONES_PER_TASK === 0) await yieldToLoop()
     }
     if (zones.length === 0) continue
@@ -230,7 +251,20 @@ async function choicesOf({
       toNearest: ofPlace.nearest && distanceOf(summaries, [placeOf(ofPlace.nearest)]),
     })
   }
-  return choices
+  return { places: choices, zoneClasses }
+}
+
+/**
+ * Returns the places outside the region, and those with fewer visits per resident than the whole region, so that strong
+ * colours show where people come from.
+ */
+function thinPlaces(items: readonly ZoneItem[], classes: ReadonlyMap<number, number>): ReadonlySet<number> {
+  const isFar = ({ zoneId }: ZoneItem) => classes.get(zoneId) === FAR
+  const inRegion = items.filter(item => !isFar(item))
+  const visits = inRegion.reduce((sum, { magnitude }) => sum + magnitude, 0)
+  const residents = inRegion.reduce((sum, item) => sum + (item.residents ?? 0), 0)
+  const isThin = (item: ZoneItem) => item.magnitude * residents < visits * (item.residents ?? 0)
+  return new Set(items.filter(item => isFar(item) || isThin(item)).map(({ zoneId }) => zoneId))
 }
 
 const placeOf = ({ lon, lat }: Station): LonLat => [lon, lat]
@@ -239,15 +273,23 @@ const placeOf = ({ lon, lat }: Station): LonLat => [lon, lat]
 const MOST_STATIONS = 6
 
 /**
- * Returns the visits by the station that is closest to most residents of a place. Places without one come last. Null if
- * no place has one.
+ * Returns the visits by the station that is closest to most residents of a place. Places without one come last, followed
+ * by those outside the region. Null if no place has one.
  */
 function breakdownOf(
   items: readonly ZoneItem[],
   places: ReadonlyMap<number, PlaceChoice>,
   total: MapTotal,
 ): Grouped['breakdown'] {
-  const byStation = groupBy(items, ({ zoneId }) => places.get(zoneId)?.nearest ?? null)
+  const isFar = ({ zoneId }: ZoneItem): boolean => {
+    const place = places.get(zoneId)
+    return place !== undefined && classOf(place) === FAR
+  }
+  const far = items.filter(isFar)
+  const byStation = groupBy(
+    items.filter(item => !isFar(item)),
+    ({ zoneId }) => places.get(zoneId)?.nearest ?? null,
+  )
   const single = [...byStation]
     .flatMap(([station, ofStation]) => (station === null ? [] : [{ station, ofStation }]))
     .map(({ station, ofStation }) => ({ ofStation, part: partOf(station.name, ofStation, total) }))
@@ -267,6 +309,7 @@ function breakdownOf(
           ),
         ]),
     ...(mixed.length === 0 ? [] : [partOf(SEVERAL, mixed, total)]),
+    ...(far.length === 0 ? [] : [partOf(FAR_NAME, far, total)]),
   ]
   return { title: 'Closest station', parts }
 }
@@ -280,7 +323,7 @@ function marksOf(places: ReadonlyMap<number, PlaceChoice>, used: Station): Group
   for (const { nearest } of places.values()) if (nearest !== null) stations.set(nearest.code, nearest)
   return [...stations.values()]
     .map(({ name, lon, lat }) => ({ at: [lon, lat] as const, name, m: groundDistanceM(placeOf(used), [lon, lat]) }))
-    .filter(({ m }) => m <= 1000 * MARKED_WITHIN_KM)
+    .filter(({ m }) => m <= 1000 * REGION_KM)
     .sort((a, b) => a.m - b.m)
     .map(({ at, name }) => ({ at, name }))
 }
@@ -288,7 +331,7 @@ function marksOf(places: ReadonlyMap<number, PlaceChoice>, used: Station): Group
 export const STATION_GROUPING: Grouping = {
   title: 'Station',
   ramp: 'categorical',
-  unsureWords: 'station uncertain',
+  faintWords: `fewer visits per resident than all places within ${REGION_KM} km`,
   plainWords: 'not compared by station',
   group: groupStations,
 }

@@ -116,7 +116,7 @@ async function chancesOf(zones: readonly OriginZone[]): Promise<ReadonlyMap<numb
 const catchmentGrouping = (per: 'resident' | 'km2'): Grouping => ({
   title: 'Catchment',
   ramp: 'sequential',
-  unsureWords: 'band uncertain',
+  faintWords: 'band uncertain',
   plainWords: 'no residents, so in no band',
   group: async (items, total, facts) => {
     const known = await facts.zones(items.flatMap(({ zones }) => zones))
@@ -134,7 +134,7 @@ const catchmentGrouping = (per: 'resident' | 'km2'): Grouping => ({
     return {
       named: NAMED,
       classes,
-      unsure: new Set([...places].filter(([, placed]) => isUnsure(placed)).map(([zone]) => zone)),
+      faint: new Set([...places].filter(([, placed]) => isUnsure(placed)).map(([zone]) => zone)),
       summary: summariseClasses({ items, facts: partFacts, classes, named: NAMED, total }),
       breakdown: null,
       sentence: sentenceOf(

@@ -57,13 +57,10 @@ const remainingNodes = ({ parents }: ZonesOfBuild, { all, first }: ReturnType<ty
   return { nodes, above: Int32Array.from(above), joined }
 }
 
-/** How many zones the name of a part of the country mentions. */
-const NAMED = 2
-
 /**
  * Names the nodes of a joined tree. A node's own name would include places outside the joined zones, so a node with
  * missing zones is named after its most populous joined zones.
- * @example 'Leeds 048, Leeds 052 and 7 more zones'
+ * @example 'Leeds 048 and 7 more'
  */
 const nameJoined = (
   small: ZonesOfBuild,
@@ -80,9 +77,8 @@ const nameJoined = (
   return (node: number): string => {
     if (joined[node] !== NONE || !lacks[nodes[node]!]) return small.nameOf(nodes[node]!)
     const sorted = leavesBelow[node]!.toSorted((a, b) => residentsOf(b) - residentsOf(a) || a - b)
-    const names = sorted.slice(0, NAMED).map(leaf => small.nameOf(nodes[leaf]!))
-    const more = sorted.length - names.length
-    return more === 0 ? names.join(' and ') : `${names.join(', ')} and ${more} more ${more === 1 ? 'zone' : 'zones'}`
+    const names = sorted.slice(0, 2).map(leaf => small.nameOf(nodes[leaf]!))
+    return sorted.length <= 2 ? names.join(' and ') : `${names[0]} and ${sorted.length - 1} more`
   }
 }
 

@@ -28,6 +28,10 @@ export interface GroupingFacts {
 export interface NamedClass {
   readonly name: string
   readonly step: number
+  /** The steps that zones of such a place have on the map, if they differ. */
+  readonly zoneSteps?: readonly number[]
+  /** True for the remaining places, which may be most of the country. Their residents and distances are not listed. */
+  readonly isRest?: boolean
 }
 
 /** Returns the total of some places. */
@@ -55,8 +59,10 @@ export interface Grouped {
   readonly named: readonly NamedClass[]
   /** The class of each place, from 0. All other places are unclassified and drawn without a fill. */
   readonly classes: ReadonlyMap<number, number>
-  /** Places that may belong to another class. They are drawn paler. */
-  readonly unsure: ReadonlySet<number>
+  /** The class of each zone. Absent if all zones have the class of their place. */
+  readonly zoneClasses?: ReadonlyMap<number, number>
+  /** Places that are drawn paler, for the reason that `faintWords` gives. */
+  readonly faint: ReadonlySet<number>
   /** In the order of the table. Empty for figures that do not add up. */
   readonly summary: readonly GroupedClass[]
   /** The same figures divided in another way, such as by closest station. Null if this is the only way. */
@@ -84,7 +90,7 @@ export interface Grouping {
   readonly title: string
   readonly ramp: Ramp
   /** The meaning of a paler colour, for the legend. */
-  readonly unsureWords: string
+  readonly faintWords: string
   /** Why a place is unclassified, for the legend, such as `residents not known`. */
   readonly plainWords: string
   readonly group: (items: readonly ZoneItem[], total: MapTotal, facts: GroupingFacts) => Promise<Grouped>
@@ -263,4 +269,10 @@ function halfwayOf(places: readonly ZoneItem[], facts: ReadonlyMap<number, Place
     )
   const [middle, nearest, farthest] = [within('middle'), within('nearest'), within('farthest')]
   return middle === null || nearest === null || farthest === null ? null : { middle, nearest, farthest }
+}
+
+/** Returns the classes that zones have on the map, so that a legend explains no others. */
+export function classesOnMap({ named, classes, zoneClasses = classes }: Grouped): readonly NamedClass[] {
+  const onMap = new Set(zoneClasses.values())
+  return named.filter((_, at) => onMap.has(at))
 }

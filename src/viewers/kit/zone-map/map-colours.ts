@@ -36,9 +36,15 @@ interface Rated {
 
 const hasRate = <P extends Rated>(place: P): place is P & { readonly rate: number } => place.rate !== null
 
-/** Returns a map's scale, derived from the rates of its default places. Null if they lack rates. */
-export const scaleOfPlaces = (places: readonly Rated[]): RateScale | null =>
-  rateScale(firstPlaces(places.filter(hasRate)).map(({ rate }) => rate))
+/**
+ * Returns a map's scale, derived from the rates of its default places. Null if they lack rates.
+ * @param finest the finest places that the map can show
+ */
+export const scaleOfPlaces = (places: readonly Rated[], finest: readonly Rated[]): RateScale | null =>
+  rateScale(
+    firstPlaces(places.filter(hasRate)).map(({ rate }) => rate),
+    new Set(finest.map(({ rate }) => rate)).size,
+  )
 
 /** Returns the classes of a map by rate, and the class of each rate. */
 export function coloursByRate(scale: RateScale, per: RatePer, places: readonly Rated[]) {

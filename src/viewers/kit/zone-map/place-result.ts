@@ -100,11 +100,11 @@ export function placeReply(reply: ZoneReply, areas: ReadonlyMap<number, number> 
   const per = nodes === null || nodes.length === 0 ? null : areas === null ? 'residents' : 'km2'
   const cuts = nodes === null ? new Map() : offeredCuts(treeOf(nodes))
   const placed = { reply, cuts, per, areas, scale: null } as const
-  return { ...placed, scale: per === null ? null : scaleOfPlaces(placesAt(placed, 'default')) }
+  return { ...placed, scale: per === null ? null : scaleOfPlaces(placesAt(placed, 'default'), finestPlaces(placed)) }
 }
 
 /** Returns the finest places in a reply, which its other places consist of. */
-const finestPlaces = (placed: PlacedReply): readonly ZoneItem[] =>
+const finestPlaces = (placed: Omit<PlacedReply, 'scale'>): readonly ZoneItem[] =>
   placesAt(placed, placed.cuts.has('finest') ? 'finest' : 'default')
 
 const treeOf = (nodes: readonly PlaceNode[]) => ({

@@ -43,7 +43,7 @@ function sentenceOf(places: readonly ZoneItem[], first: Side): string {
 export const spendRatioGrouping = (first: Side): Grouping => ({
   title: 'Spend ratio',
   ramp: 'diverging',
-  unsureWords: 'uncertain',
+  faintWords: 'uncertain',
   plainWords: 'not compared',
   group: async places => {
     const classes = new Map(
@@ -53,7 +53,7 @@ export const spendRatioGrouping = (first: Side): Grouping => ({
     return {
       named: NAMED,
       classes,
-      unsure: new Set(),
+      faint: new Set(),
       summary: [],
       breakdown: null,
       sentence: sentenceOf(places, first),

@@ -1,8 +1,10 @@
 import { readId } from '../compare/compare-link.ts'
 import { PER, type Per } from '../compare/normalisation.ts'
 
-export const SHOWN = ['difference', 'index'] as const
-export type Shown = (typeof SHOWN)[number]
+/** The content of the maps: the datasets' own figures, or their differences from the base. */
+export const MAP_SHOWS = ['values', 'difference', 'index'] as const
+export type MapShows = (typeof MAP_SHOWS)[number]
+export type Shown = Exclude<MapShows, 'values'>
 
 export const LAYOUTS = ['swipe', 'two', 'one'] as const
 export type Layout = (typeof LAYOUTS)[number]
@@ -12,7 +14,7 @@ export type Layout = (typeof LAYOUTS)[number]
  * the map decides.
  */
 export interface CompareMapLink {
-  readonly show: Shown
+  readonly show: MapShows
   readonly per: Per | null
   readonly layout: Layout | null
   /** The datasets on the two sides. */
@@ -21,7 +23,7 @@ export interface CompareMapLink {
 }
 
 export const readCompareMapLink = (params: URLSearchParams): CompareMapLink => ({
-  show: SHOWN.find(show => show === params.get('show')) ?? 'index',
+  show: MAP_SHOWS.find(show => show === params.get('show')) ?? 'index',
   per: PER.find(per => per === params.get('per')) ?? null,
   layout: LAYOUTS.find(layout => layout === params.get('layout')) ?? null,
   left: readId(params.get('left')),

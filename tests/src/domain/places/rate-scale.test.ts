@@ -27,6 +27,12 @@ test('a rate belongs to the step that begins below it, and rates beyond the ends
   )
 })
 
+test('has no more steps than a map has different rates', () => {
+  expect(rateScale([68, 280], 2)!.from.map(Math.round)).toEqual([68, 138])
+  expect(rateScale([280], 1)!.from).toHaveLength(1)
+  expect(rateScale([68, 280], 40)!.from).toHaveLength(10)
+})
+
 test('the legend ascends even if the map shows fewer, larger places whose rates are below the scale', () => {
   const scale = rateScale([100, 200, 3000])!
   const { bounds } = coloursByRate(scale, 'residents', [{ magnitude: 500, rate: 98 }]).colours

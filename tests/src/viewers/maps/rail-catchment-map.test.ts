@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { routes } from '../../../../src/contract/client-routes.ts'
 import { offeredModes, searchQuery } from '../../../../src/viewers/kit/zone-map/filters.ts'
 import type { GroupRow } from '../../../../src/viewers/kit/zone-map/group-rows.ts'
-import type { GroupingFacts } from '../../../../src/viewers/kit/zone-map/grouping.ts'
+import { classesOnMap, type GroupingFacts } from '../../../../src/viewers/kit/zone-map/grouping.ts'
 import type { ZoneItem } from '../../../../src/viewers/kit/zone-map/mode.ts'
 import { RAIL_CATCHMENT_MAP, STATION_GROUPING } from '../../../../src/viewers/maps/rail-catchment-map.ts'
 import type { ZoneSummary } from '../../../../workers/contract.ts'
@@ -16,7 +16,7 @@ const [WEST, MIDDLE, EAST] = [station('WEST', -1.7), station('MIDDLE', -1.55), s
  * The longitude of each zone: places near the central station, between it and the western one, and near the western
  * one.
  */
-const LONS: Readonly<Record<number, number>> = { 1: -1.551, 2: -1.627, 3: -1.69, 4: -1.692, 5: -1.2 }
+const LONS: Readonly<Record<number, number>> = { 1: -1.551, 2: -1.627, 3: -1.69, 4: -1.692, 5: -1.2, 6: 0.1 }
 const RESIDENTS: Readonly<Record<number, number>> = { 1: 1000, 3: 4000 }
 const item = (zoneId: number, magnitude: number): ZoneItem =>
   placeOf(zoneId, magnitude, { residents: 1000 * zoneId, margin: 10 })
@@ -70,13 +70,15 @@ test('reads the stations once for a map, and again after a failure', async () =>
 
 describe('zones by station', () => {
   test('classifies each zone by how its station compares with the others', async () => {
-    const { classes, unsure, wordsOf } = await group()
+    const { classes, zoneClasses, faint, wordsOf } = await group()
     expect([...classes]).toEqual([
-      [1, 3],
-      [2, 2],
-      [3, 1],
+      [1, 4],
+      [2, 3],
+      [3, 2],
     ])
-    expect(unsure.size).toBe(0)
+    expect(zoneClasses).toEqual(classes)
+    // Fewer visits per resident than the 1,000 visits of all 6,000 residents.
+    expect([...faint]).toEqual([2, 3])
     expect(wordsOf(1)).toBe('middle is closest: middle, 0.1 km')
     expect(wordsOf(2)).toBe('Similar distance: west, 4.8 km; middle, 5.1 km')
     expect(wordsOf(3)).toBe('Another station is closer: west, 0.7 km; middle, 9.2 km')
@@ -97,18 +99,25 @@ describe('zones by station', () => {
       ['Similar distance', 1, 2000, 100],
       ['Another station is closer', 1, 3000, 300],
       ['Differs within a place', 0, 0, 0],
+      ['Over 30 km away', 0, 0, 0],
     ])
-    expect(summary.slice(0, -1).map(({ halfway }) => halfway!.middle.toFixed(1))).toEqual(['0.1', '5.1', '9.2'])
+    expect(summary.slice(0, 3).map(({ halfway }) => halfway!.middle.toFixed(1))).toEqual(['0.1', '5.1', '9.2'])
   })
 
   test('a place has a choice and a nearest station only if 80% of its residents share them', async () => {
     const place = (zones: number[]) => placeOf(zones[0]!, 500, { zones, residents: 5000, margin: 10 })
     // 4,000 residents are near the western station and 1,000 near the central one.
     const agreed = await group({}, [place([3, 1])])
-    expect([...agreed.classes.values()]).toEqual([1])
+    expect([...agreed.classes.values()]).toEqual([2])
     expect(agreed.wordsOf(3)).toMatch(/^Another station is closer: west, /)
     const mixed = await group({}, [item(1, 600), place([4, 5, 1])].slice(1))
-    expect([...mixed.classes.values()]).toEqual([0])
+    expect([...mixed.classes.values()]).toEqual([1])
+    // The map shows the choice of each zone.
+    expect([...mixed.zoneClasses!]).toEqual([
+      [4, 2],
+      [5, 2],
+      [1, 4],
+    ])
     expect(mixed.wordsOf(4)).toMatch(/^Differs within a place: middle, \d+ to \d+ km$/)
     expect(mixed.marks.map(({ name }) => name)).toEqual(['middle'])
     expect(mixed.columns.find(({ id }) => id === 'nearest')!.value({ zone: 4 } as GroupRow)).toBe('several')
@@ -120,6 +129,23 @@ describe('zones by station', () => {
       'About 40% of the visits start in places that span several stations. These places are too large to say how many people pass a closer station than middle.',
     )
     expect((await group({}, [item(2, 850), mixed(150)])).sentence).toMatch(/^None of the visits /)
+  })
+
+  test('keeps the places over 30 km away apart, fainter and out of the sentence', async () => {
+    const country = placeOf(6, 5000, { zones: [6], residents: 60_000_000, margin: 10 })
+    const { summary, sentence, faint, breakdown, named } = await group({}, [...ITEMS, country])
+    expect(summary.at(-1)).toMatchObject({ name: 'Over 30 km away', places: 1, magnitude: 5000 })
+    expect(named[0]!.isRest).toBe(true)
+    expect(faint.has(6)).toBe(true)
+    expect(sentence).toBe(
+      'About 30% of the visits from within 30 km start in places with another station clearly closer than middle.',
+    )
+    expect(breakdown!.parts.at(-1)).toMatchObject({ name: 'Over 30 km away', magnitude: 5000 })
+  })
+
+  test('the legend leaves out classes that no zone of the map has', async () => {
+    const grouped = await group({}, [item(1, 600), item(3, 300)])
+    expect(classesOnMap(grouped).map(({ name }) => name)).toEqual(['Another station is closer', 'middle is closest'])
   })
 
   test('lists visits by closest station, with places without a station last', async () => {

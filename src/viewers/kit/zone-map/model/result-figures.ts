@@ -55,11 +55,11 @@ export function createResultFigures(deps: ResultFiguresDeps): ResultFigures {
   const paleIn = computed(() => {
     if (result.value === null) return null
     const { items } = result.value
-    const unsure = grouped.value?.unsure
-    // A named class is paler if it is uncertain, whatever the grade of its figure.
+    const faint = grouped.value?.faint
+    // A grouping decides which places are paler, whatever the grade of their figures.
     return (zone: number): Paleness => {
       const place = items.get(zone)
-      return unsure === undefined ? paleOf(place) : place !== undefined && unsure.has(place.zoneId) ? 2 : 0
+      return faint === undefined ? paleOf(place) : place !== undefined && faint.has(place.zoneId) ? 2 : 0
     }
   })
   const joined = computed(() => result.value && joinedZones(result.value.items))
@@ -158,9 +158,11 @@ export function joinedZones(items: ReadonlyMap<number, ZoneItem>): JoinedZones {
  * @param covered the zones that the result covers; null for all zones
  */
 export const classIn =
-  ({ items }: Pick<ZoneResult, 'items'>, covered: ReadonlySet<number> | null = null) =>
+  ({ items, grouped }: Pick<ZoneResult, 'items' | 'grouped'>, covered: ReadonlySet<number> | null = null) =>
   (zone: number): number =>
-    covered === null || covered.has(zone) ? (items.get(zone)?.displayGroup ?? OUTSIDE_CLASS) : OUTSIDE_CLASS
+    covered === null || covered.has(zone)
+      ? (grouped?.zoneClasses?.get(zone) ?? items.get(zone)?.displayGroup ?? OUTSIDE_CLASS)
+      : OUTSIDE_CLASS
 
 /** How much paler a colour is: 0 not at all, 1 slightly (grade C), 2 clearly (grade D). */
 export type Paleness = 0 | 1 | 2

@@ -1,10 +1,17 @@
 import type { MapTotal } from '../../../../contract/location-insights.ts'
 import { penetration } from '../../../../domain/catchment.ts'
 import { percentText } from '../../../../domain/summaries/words.ts'
-import { counted, twoDigits, whole } from '../../../../domain/text/numbers.ts'
+import { counted, shortCount, twoDigits } from '../../../../domain/text/numbers.ts'
 import { type Column, cellText } from '../../../../ui/data-table/column.ts'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
-import { type Grouped, type GroupedClass, type GroupedPart, type GroupedZones, halfwayText } from '../grouping.ts'
+import {
+  type Grouped,
+  type GroupedClass,
+  type GroupedPart,
+  type GroupedZones,
+  halfwayText,
+  type NamedClass,
+} from '../grouping.ts'
 import type { MapMeasure } from '../mode.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 import { ClassSwatch } from './class-marks.tsx'
@@ -36,6 +43,8 @@ export const magnitudeColumn = <P extends GroupedPart>(
   }
 }
 
+const swatchesOf = ({ step = 0, zoneSteps = [step] }: Partial<NamedClass> = {}): readonly number[] => zoneSteps
+
 const columnsOf = (
   { by, named, summary }: GroupedZones,
   measure: MapMeasure,
@@ -49,7 +58,9 @@ const columnsOf = (
       cell: row => (
         <>
           <span className="zone-class-name">
-            <ClassSwatch step={named[row.at]?.step ?? 0} ramp={by.ramp} />
+            {swatchesOf(named[row.at]).map(step => (
+              <ClassSwatch key={step} step={step} ramp={by.ramp} />
+            ))}
             <span>{cellText(name, row)}</span>
           </span>
           <span className="zone-second-line">{counted(row.places, 'place')}</span>
@@ -64,11 +75,12 @@ const columnsOf = (
       value: perThousand,
       cell: row => {
         const value = perThousand(row)
+        if (named[row.at]?.isRest) return NOT_KNOWN
         return (
           <>
             {value === null ? NOT_KNOWN : twoDigits(value)}
             <span className="zone-second-line">
-              {row.residents === null ? 'residents not known' : `${whole(row.residents)} residents`}
+              {row.residents === null ? 'not known' : `of ${shortCount(row.residents)}`}
             </span>
           </>
         )
@@ -76,10 +88,10 @@ const columnsOf = (
     },
     {
       id: 'distance',
-      header: 'Half of these visits start within',
+      header: 'Half start within',
       numeric: true,
       value: row => row.halfway?.middle ?? null,
-      text: row => halfwayText(row.halfway),
+      text: row => (named[row.at]?.isRest ? NOT_KNOWN : halfwayText(row.halfway)),
     },
   ]
 }

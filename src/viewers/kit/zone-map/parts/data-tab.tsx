@@ -87,8 +87,8 @@ const DataHead = ({ model, mode, state }: PartProps) => {
   return (
     <div className="zone-section zone-head">
       <div>
-        {report !== null && <p className="hint">{report}</p>}
         <h2>{model.measure.value?.heading ?? mode.title}</h2>
+        {report !== null && <p className="hint">{report}</p>}
         <p className="hint">{words}</p>
         {missing !== null && <p className="hint">{missing}</p>}
         {model.inside.value !== null && <p className="hint">{model.inside.value}</p>}

@@ -1,5 +1,6 @@
 import { sentenceCase } from '../../../../domain/text/sentence-case.ts'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
+import { chosenOptions } from '../filters.ts'
 import type { ZoneMode } from '../mode.ts'
 import { isEvery, type Viewing } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
@@ -20,7 +21,7 @@ interface DaysToggleProps {
 export const DaysToggle = ({ model, mode, state }: DaysToggleProps) => {
   const filter = mode.filters.find(({ id }) => id === DAY_TYPE)
   if (filter?.kind !== 'many' || filter.options.length < 2 || mode.canFilterByZone) return null
-  const chosen = state.filters[DAY_TYPE] ?? []
+  const chosen = chosenOptions(filter, state.filters)
   const show = (value: string) =>
     model.restore({
       ...model.link.peek(),
@@ -36,7 +37,7 @@ export const DaysToggle = ({ model, mode, state }: DaysToggleProps) => {
           { value: ALL_DAYS, label: 'All days' },
           ...filter.options.map(({ value, words }) => ({ value, label: sentenceCase(words) })),
         ]}
-        value={chosen.length === 1 ? (chosen[0] ?? ALL_DAYS) : ALL_DAYS}
+        value={chosen.length === 1 ? (chosen[0]?.value ?? ALL_DAYS) : ALL_DAYS}
         onChange={show}
       />
     </div>

@@ -3,6 +3,7 @@ import { sentenceCase } from '../../../../domain/text/sentence-case.ts'
 import { monthText, periodOf } from '../../report/report-period.ts'
 import { OUTSIDE } from '../figure-text.ts'
 import { filterWords } from '../filters.ts'
+import { classesOnMap } from '../grouping.ts'
 import { boundLabels, labelsWithRoom, legendTitle } from '../map-colours.ts'
 import type { MapMeasure } from '../mode.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
@@ -31,11 +32,10 @@ export const Legend = ({ model, label = 'Legend' }: LegendProps) => {
     <section className="zone-legend float" aria-label={label}>
       <div className="row">
         <h2>{model.grouped.value?.by.title ?? legendTitle(measure, state.result.colours)}</h2>
-        <span className="hint push">
-          {sentenceCase([filterWords(mode, state.filters), month].filter(Boolean).join(', '))}
-        </span>
+        <span className="push" />
         {foldButton}
       </div>
+      <p className="hint">{sentenceCase([filterWords(mode, state.filters), month].filter(Boolean).join(', '))}</p>
       <Scale model={model} measure={measure} withRange={open} />
       {open && <Key model={model} />}
     </section>
@@ -50,13 +50,13 @@ const Key = ({ model }: { readonly model: ZoneScreenModel }) => {
   const { steps, ramp } = model.colours.value
   const grouped = model.grouped.value
   const isAnyPlain = grouped !== null && (model.group.value?.zones.length ?? 0) > grouped.classes.size
-  const isAnyUnsure = grouped !== null && grouped.unsure.size > 0
+  const isAnyFaint = grouped !== null && grouped.faint.size > 0
   return (
     <div className="zone-legend-key">
-      {(isAnyUnsure || model.pale.value) && (
+      {(isAnyFaint || model.pale.value) && (
         <span>
           <i className="zone-paler" style={rampStyle(steps.at(-1) ?? 0, ramp)} />
-          {`fainter: ${isAnyUnsure ? grouped.by.unsureWords : 'less certain, see the ± of each place'}`}
+          {`fainter: ${isAnyFaint ? grouped.by.faintWords : 'less certain, see the ± of each place'}`}
         </span>
       )}
       {grouped?.outlined != null && (
@@ -98,7 +98,7 @@ const Scale = ({ model, measure, withRange }: ScaleProps) => {
   const { steps, ramp } = model.colours.value
   const range = model.range.value
   const [grouped, state] = [model.grouped.value, model.view.value]
-  if (grouped !== null) return <ClassKey classes={grouped.named} ramp={ramp} />
+  if (grouped !== null) return <ClassKey classes={classesOnMap(grouped)} ramp={ramp} />
   if (range === null || state.stage !== 'viewing') return null
   return (
     <>

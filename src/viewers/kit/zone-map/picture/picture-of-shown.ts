@@ -8,7 +8,7 @@ import { exportNotes } from '../../report/export-notes.ts'
 import { monthText, periodOf } from '../../report/report-period.ts'
 import { OUTSIDE } from '../figure-text.ts'
 import { filterWords } from '../filters.ts'
-import type { GroupedZones } from '../grouping.ts'
+import { classesOnMap, type GroupedZones } from '../grouping.ts'
 import { badgesApart } from '../map/badges.ts'
 import { boundLabels, legendTitle } from '../map-colours.ts'
 import type { ZoneItem } from '../mode.ts'
@@ -49,15 +49,17 @@ export function legendOfShown(
   if (state.stage !== 'viewing' || measure === null) return null
   const colours = readPalette()
   const { grouped, colours: mapColours } = state.result
-  const { ramp, steps } = mapColours
-  const labels = grouped === undefined ? boundLabels(mapColours, measure) : grouped.named.map(({ name }) => name)
+  const { ramp } = mapColours
+  const onMap = grouped && classesOnMap(grouped)
+  const steps = onMap?.map(({ step }) => step) ?? mapColours.steps
+  const labels = onMap?.map(({ name }) => name) ?? boundLabels(mapColours, measure)
   return {
     legend: {
       title: null,
       classes: steps.map((step, at) => ({
         fill: stepColour(colours, ramp, step) ?? colours.pressed,
         from: labels[at] ?? null,
-        shown: at >= state.range[0] && at <= state.range[1],
+        shown: onMap !== undefined || (at >= state.range[0] && at <= state.range[1]),
       })),
       opacity: ramp === 'diverging' ? colours.divergingOpacity : colours.rampOpacity,
       isNamed: grouped !== undefined,
@@ -70,10 +72,10 @@ export function legendOfShown(
   }
 }
 
-const groupingNote = ({ by, unsure }: GroupedZones): string =>
+const groupingNote = ({ by, faint }: GroupedZones): string =>
   [
     `${by.title} by place.`,
-    ...(unsure.size === 0 ? [] : [`Fainter: ${by.unsureWords}.`]),
+    ...(faint.size === 0 ? [] : [`Fainter: ${by.faintWords}.`]),
     `Plain: ${by.plainWords}.`,
   ].join(' ')
 

@@ -14,7 +14,7 @@ import type { ZoneScreenModel } from '../../../kit/zone-map/model/zone-screen-mo
 import type { ZoneViewLink } from '../../../kit/zone-map/view-link.ts'
 import { type ComparedPeople, createComparedPeople, type PeopleCounted } from '../../compare/compared-people.ts'
 import type { Per } from '../../compare/normalisation.ts'
-import type { CompareMapLink, Layout, Shown } from '../compare-map-link.ts'
+import type { CompareMapLink, Layout, MapShows, Shown } from '../compare-map-link.ts'
 import { commonAnalyses, type MapSide, scalesOf } from '../map-sides.ts'
 import { type CommonFigures, commonFigures } from './common-figures.ts'
 import { type ComparedDatasets, createCaveats, createNormalisation, resultOf } from './compare-caveats.ts'
@@ -52,7 +52,10 @@ export interface CompareMapModel extends ComparedDatasets {
   readonly sharesOnly: ReadonlySignal<string | null>
   /** The base's map. All datasets follow its analysis, filters and view. */
   readonly zones: ZoneScreenModel
+  /** The form of the differences in the table. */
   readonly show: ReadonlySignal<Shown>
+  /** The content of the maps. Next to a map of the base, which differs from nothing, both maps show figures. */
+  readonly mapShows: ReadonlySignal<MapShows>
   /** The normalisation of the figures: the reader's choice, or else the first that all datasets allow. */
   readonly per: ReadonlySignal<Per | null>
   /** The normalisations that all datasets allow in this analysis. Null until they have replied. */
@@ -82,7 +85,9 @@ export interface CompareMapModel extends ComparedDatasets {
   readonly reach: ReadonlySignal<LonLatBox | null>
   readonly link: ReadonlySignal<CompareMapLink>
   /** Sets the reader's choices. */
-  patch(fields: Partial<Pick<CompareMapState, 'show' | 'per' | 'layout' | 'listedId'>>): void
+  patch(fields: Partial<Pick<CompareMapState, 'per' | 'layout' | 'listedId'>>): void
+  /** Shows figures or differences on the maps. Differences replace a pair of maps that includes the base by one map. */
+  showOnMaps(show: MapShows): void
   /** Shows a dataset on a side. If the other side already shows it, the two swap. */
   setSide(side: 'left' | 'right', id: number): void
   restore(link: CompareMapLink): void
@@ -101,7 +106,7 @@ interface CompareMapDeps {
 }
 
 interface CompareMapState {
-  readonly show: Shown
+  readonly show: MapShows
   /** The reader's choice, which some analyses do not allow. Null if the map decides. */
   readonly per: Per | null
   /** The reader's choice. Null if the map decides. */
@@ -150,7 +155,9 @@ export function createCompareMap(
     ...createScreens(datasets, base, declared, { ...deps, callOf }),
   }
   const { zones, apart } = map
-  const { show, per: chosenPer, layout: chosenLayout, left, right, comparison, studies } = state.signals
+  const { show: chosenShow, per: chosenPer, layout: chosenLayout, left, right, comparison, studies } = state.signals
+  const show = computed<Shown>(() => (chosenShow.value === 'values' ? 'index' : chosenShow.value))
+  const panes = createPanes(map)
   const results = followBase(zones, { callOf, others, months: monthsOf([base, ...others]), onRequestFailed })
   const caveats = createCaveats(map, declared, { call, population, base: zones })
   const normalisation = createNormalisation(map, chosenPer, results.bySide, caveats)
@@ -172,7 +179,7 @@ export function createCompareMap(
     onRetry: caveats.onRetry,
     sharesOnly: caveats.sharesOnly,
     ...normalisation,
-    ...createPanes(map),
+    ...panes,
     show,
     comparison,
     scale,
@@ -184,13 +191,22 @@ export function createCompareMap(
     studies,
     reach: reach.reach,
     link: computed(() => ({
-      show: show.value,
+      show: chosenShow.value,
       per: chosenPer.value,
       layout: chosenLayout.value,
       left: left.value,
       right: right.value,
     })),
     patch: state.patch,
+    showOnMaps: chosen => {
+      const [first, second] = [panes.left.peek().dataset, panes.right.peek().dataset]
+      const isWithBase = panes.layout.peek() !== 'one' && (first.mark === 0 || second.mark === 0)
+      state.patch({
+        show: chosen,
+        ...(chosen !== 'values' && isWithBase && { layout: 'one' }),
+        ...(chosen !== 'values' && first.mark === 0 && { left: second.id, right: first.id }),
+      })
+    },
     setSide: (side, id) => {
       const other = side === 'left' ? 'right' : 'left'
       const isSwap = state.signals[other].peek() === id
@@ -255,9 +271,12 @@ function createPanes({ datasets, base, others, zones, apart, state }: CompareMap
   const layout = computed<Layout>(() =>
     sameZones.value ? (signals.layout.value ?? (others.length > 1 ? 'swipe' : 'one')) : 'two',
   )
+  const mapShows = computed<MapShows>(() =>
+    layout.value !== 'one' && sides.value.some(({ mark }) => mark === 0) ? 'values' : signals.show.value,
+  )
   const kindOf = ({ sameZones: isCompared, mark }: MapSide): Pane['kind'] => {
     if (!isCompared || others.length === 0) return 'values'
-    if (layout.value !== 'one') return 'figures'
+    if (mapShows.value === 'values') return 'figures'
     return mark === 0 ? 'values' : 'compared'
   }
   const paneOf = (dataset: MapSide): Pane => ({
@@ -270,6 +289,7 @@ function createPanes({ datasets, base, others, zones, apart, state }: CompareMap
     right: computed(() => paneOf(sides.value[1])),
     sameZones,
     layout,
+    mapShows,
     listed: computed(
       () =>
         others.find(({ id }) => id === signals.listedId.value) ??

@@ -27,10 +27,8 @@ export const CompareLegend = ({ model }: { readonly model: CompareMapModel }) =>
   const base = `${name}, ${month}`
   return (
     <section className="zone-legend compare-legend float" aria-label="Legend">
-      <div className="row">
-        <h2>{shownTitle(measure, show, comparison.per)}</h2>
-        <span className="hint push">{show === 'index' ? `${base} = 100` : `less ${base}`}</span>
-      </div>
+      <h2>{shownTitle(measure, show, comparison.per)}</h2>
+      <p className="hint">{show === 'index' ? `${base} = 100` : `Less ${base}`}</p>
       <FilterLine model={model} />
       {isAnyClear(comparison) ? (
         <Scale show={show} scale={scale} />
@@ -52,10 +50,8 @@ export const FiguresLegend = ({ model }: { readonly model: CompareMapModel }) =>
   const { steps } = figures.colours
   return (
     <section className="zone-legend compare-legend float" aria-label="Legend">
-      <div className="row">
-        <h2>{sentenceCase(unitText(measure, comparison.per))}</h2>
-        <span className="hint push">{placeWords(figures)}</span>
-      </div>
+      <h2>{sentenceCase(unitText(measure, comparison.per))}</h2>
+      <p className="hint">{sentenceCase(placeWords(figures))}</p>
       <FilterLine model={model} />
       <Swatches
         steps={steps}

@@ -49,8 +49,7 @@ export const CompareDataTab = () => {
   if (state.stage !== 'viewing' || mode === null || measure === null)
     return <p className="zone-prompt">Search for data first in the filters tab</p>
   const isCompared = model.others.length > 0
-  const shown =
-    isCompared && model.layout.value === 'one' && (model.show.value === 'index' ? 'as an index' : 'as a difference')
+  const shown = isCompared && SHOWN_WORDS[model.mapShows.value]
   return (
     <>
       <div className="zone-section zone-head">
@@ -76,6 +75,8 @@ export const CompareDataTab = () => {
   )
 }
 
+const SHOWN_WORDS = { values: null, difference: 'as a difference', index: 'as an index' } as const
+
 /** The differences between the figures' definitions, and the step of detail. */
 const Caveats = ({ model }: { readonly model: CompareMapModel }) => (
   <>
@@ -95,6 +96,7 @@ const LAYOUTS = [
 ] as const
 
 const SHOW = [
+  { value: 'values', label: 'Values' },
   { value: 'difference', label: 'Difference' },
   { value: 'index', label: 'Index' },
 ] as const
@@ -112,13 +114,7 @@ const Choices = ({ model }: { readonly model: CompareMapModel }) => {
       />
       {model.others.length > 0 && (
         <>
-          <ToggleGroup
-            full
-            label="Show"
-            options={SHOW}
-            value={model.show.value}
-            onChange={show => model.patch({ show })}
-          />
+          <ToggleGroup full label="Show" options={SHOW} value={model.mapShows.value} onChange={model.showOnMaps} />
           <Select
             full
             hideLabel

@@ -59,7 +59,7 @@ describe('zones joined from smaller ones', () => {
   test('name a node that lacks zones after the remaining ones', () => {
     const joined = joinZones(small, zone => (byFour(zone) === 103 ? 0 : byFour(zone)))!
     expect([...joined.parents.keys()].map(joined.nameOf)).toEqual([
-      'Zones 1 to 4, Zones 5 to 8 and 1 more zone',
+      'Zones 1 to 4 and 2 more',
       'Zones 1 to 8',
       'Zones 1 to 4',
       'Zones 5 to 8',

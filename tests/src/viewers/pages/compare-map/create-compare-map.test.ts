@@ -183,6 +183,8 @@ describe('the compare map', () => {
     const { model, stop } = open(REPORTS.slice(0, 2), 'layout=two')
     await compared(model)
     expect([model.left.value.kind, model.right.value.kind]).toEqual(['figures', 'figures'])
+    // The link asks for an index, which the base does not have.
+    expect([model.mapShows.value, model.link.value.show]).toEqual(['values', 'index'])
     const { sides, colours, isRate } = model.figures.value!
     const [base, other] = [sides.get(1)!, sides.get(2)!]
     // Both have 3,100 in zone 2. City core has 310 in zone 4, and Riverside has 310 in zone 5.
@@ -191,8 +193,23 @@ describe('the compare map', () => {
     expect(other.classOf(1)).toBeGreaterThan(base.classOf(1))
     expect([base.classOf(5), other.classOf(4)]).toEqual([OUTSIDE_CLASS, OUTSIDE_CLASS])
     expect([colours.steps.length, isRate]).toEqual([10, true])
-    model.patch({ layout: 'one' })
-    expect(model.left.value.kind).toBe('compared')
+    model.showOnMaps('index')
+    expect([model.layout.value, model.mapShows.value, model.left.value.kind]).toEqual(['one', 'index', 'compared'])
+    model.showOnMaps('values')
+    expect([model.layout.value, model.left.value.kind, model.show.value]).toEqual(['one', 'figures', 'index'])
+    stop()
+  })
+
+  test('shows the index on both sides if neither is the base', async () => {
+    const { model, stop } = open(REPORTS, 'layout=two&left=2&right=3')
+    await compared(model)
+    expect([model.left.value.kind, model.right.value.kind]).toEqual(['compared', 'compared'])
+    model.setSide('right', 1)
+    expect([model.left.value.kind, model.right.value.kind]).toEqual(['figures', 'figures'])
+    model.setSide('left', 1)
+    model.showOnMaps('difference')
+    // One map shows the dataset that differs from the base.
+    expect([model.layout.value, model.left.value.dataset.id, model.left.value.kind]).toEqual(['one', 2, 'compared'])
     stop()
   })
 
@@ -414,7 +431,7 @@ describe('the compare map', () => {
     const { model, canned, stop } = open(REPORTS)
     await compared(model)
     const asked = canned.asked.length
-    model.patch({ show: 'difference' })
+    model.showOnMaps('difference')
     expect(model.scale.value?.more[0]).toBeGreaterThan(0)
     model.patch({ per: 'share' })
     await until(() => model.comparison.value?.per === 'share')
