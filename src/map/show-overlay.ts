@@ -65,13 +65,29 @@ const fill = (id: string, kind: OverlayKind, paint: FillLayerSpecification['pain
   paint,
 })
 
-const circle = (id: string, kind: OverlayKind, colour: string, radiusPx: number): LayerSpecification => ({
+const circle = (
+  id: string,
+  kind: OverlayKind,
+  colour: string,
+  radiusPx: number | ExpressionSpecification,
+): LayerSpecification => ({
   id,
   type: 'circle',
   source,
   filter: only(kind),
   paint: { 'circle-color': colour, 'circle-radius': radiusPx },
 })
+
+/** The radius of a charger's dot. Far out, hundreds of them would hide the zones. */
+const chargerPx = (casePx: number): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  11,
+  2 + casePx / 2,
+  14,
+  3 + casePx,
+]
 
 /**
  * Returns the layers that the screen draws over the zones: the selection's outline, discs, and a refusal with its gap
@@ -109,8 +125,8 @@ export const overlayLayers = (colours: Palette): LayerSpecification[] => {
     stroke(LAYERS.refusedLine, 'refused', colours.mapRefuse, 2.25),
     line(LAYERS.gapCase, 'gap', { 'line-color': colours.mapCase, 'line-width': 5 }, { 'line-cap': 'round' }),
     line(LAYERS.gapLine, 'gap', { 'line-color': colours.mapRefuse, 'line-width': 1.75 }, { 'line-cap': 'butt' }),
-    circle(LAYERS.chargerCase, 'charger', colours.mapCase, 4.5),
-    circle(LAYERS.charger, 'charger', colours.ink, 3),
+    circle(LAYERS.chargerCase, 'charger', colours.mapCase, chargerPx(1.25)),
+    circle(LAYERS.charger, 'charger', colours.ink, chargerPx(0)),
     circle(LAYERS.pointCase, 'point', colours.mapCase, 7),
     circle(LAYERS.point, 'point', select, 4.5),
   ]

@@ -83,8 +83,10 @@ export const HALF_ARROW = {
   headLength: 2,
   /** The gap between the straight line and the shape, in CSS px. */
   apartPx: 0.75,
-  /** The gap at each end, in CSS px. It keeps the arrows of many zones from meeting in one point. */
+  /** The least gap at each end, in CSS px. It keeps the arrows of many zones from meeting in one point. */
   endPx: 7,
+  /** The gap between an arrow and the circle of its zone, in CSS px. */
+  besideCirclePx: 3,
   /** The length of the shortest arrow, in CSS px. */
   leastPx: 4,
 } as const

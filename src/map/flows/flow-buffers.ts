@@ -3,10 +3,10 @@ import { mercator } from '../../domain/geography/coordinates.ts'
 import type { FlowArrow, FlowCircle, FlowFeed } from './flow-feed.ts'
 
 /**
- * The number of values per half-arrow: both places, both zones, the width, the tint, and whether it is among the
- * largest.
+ * The number of values per half-arrow: both places, both zones, the width, the tint, whether it is among the largest,
+ * and the space at both ends.
  */
-export const ARROW_NUMBERS = 9
+export const ARROW_NUMBERS = 11
 /** The number of values per circle: place, radius and kind. */
 export const CIRCLE_NUMBERS = 4
 
@@ -44,9 +44,10 @@ const placedFrom = (places: Places, anchor: LonLat) => {
 /** Returns the half-arrows for the graphics card, smallest first, so that larger arrows are on top. */
 export function arrowNumbers(arrows: readonly FlowArrow[], places: Places, anchor: LonLat): Float32Array {
   const placed = placedFrom(places, anchor)
-  const numbers = arrows.toReversed().flatMap(({ o, d, widthPx, tint, isAmongLargest }) => {
+  const numbers = arrows.toReversed().flatMap(({ o, d, widthPx, tint, isAmongLargest, apartPx }) => {
     const [from, to] = [placed(o), placed(d)]
-    return from === null || to === null ? [] : [...from, ...to, o, d, widthPx, tint, isAmongLargest ? 1 : 0]
+    if (from === null || to === null) return []
+    return [...from, ...to, o, d, widthPx, tint, isAmongLargest ? 1 : 0, ...apartPx]
   })
   return Float32Array.from(numbers)
 }

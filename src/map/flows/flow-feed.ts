@@ -7,6 +7,8 @@ export interface FlowArrow extends ZonePair {
   readonly widthPx: number
   /** From 0 to 4. Larger flows have a stronger tint (`flowTint`). */
   readonly tint: number
+  /** The space between the zones' points and the ends of the arrow, which keeps it outside their circles, in CSS px. */
+  readonly apartPx: readonly [o: number, d: number]
   /** False if the flow is only drawn while one of its zones is focused. */
   readonly isAmongLargest: boolean
 }

@@ -24,7 +24,7 @@ const NO_ZONE = -1
 const NOTHING: FlowView = { hasArrows: false, focus: null, direction: 'both', pair: null, isWithinView: false }
 
 /** Discs are translucent, so that the map under them stays visible. */
-const DISC = 0.72
+const [WITHIN, DISC] = [0.28, 0.72]
 
 type Rgba = readonly [number, number, number, number]
 
@@ -41,7 +41,7 @@ const flowColours = (palette: Palette) => {
   const [into, out] = [categories[2] ?? ink, categories[1] ?? ink]
   return {
     arrows: [...flowTints(palette), into, out, ink].map(each => premultiplied(each)),
-    circles: [premultiplied(ink2, DISC), premultiplied(into, DISC), premultiplied(out)],
+    circles: [premultiplied(ink2, WITHIN), premultiplied(into, DISC), premultiplied(out)],
     halo: premultiplied(mapHalo),
   }
 }
@@ -67,7 +67,7 @@ export function createFlowLayer(map: MapLibre, palette: Palette): FlowLayer {
     type: 'custom',
     onAdd: (_, gl) => {
       programs = {
-        arrows: createFlowProgram(gl as WebGL2RenderingContext, ARROW_VERTEX, ARROW_FRAGMENT, [4, 2, 3]),
+        arrows: createFlowProgram(gl as WebGL2RenderingContext, ARROW_VERTEX, ARROW_FRAGMENT, [4, 2, 3, 2]),
         circles: createFlowProgram(gl as WebGL2RenderingContext, CIRCLE_VERTEX, CIRCLE_FRAGMENT, [2, 2]),
       }
       fillAll()

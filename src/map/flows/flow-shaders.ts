@@ -3,6 +3,9 @@ import { FLOW_TINTS, HALF_ARROW } from '../../domain/flows/drawn-flows.ts'
 /** Formats a number for GLSL, which requires a decimal point. */
 const float = (value: number): string => (Number.isInteger(value) ? `${value}.0` : String(value))
 
+/** How much stronger the edge of a disc for trips within a zone is than its inside. */
+export const WITHIN_EDGE = 3
+
 /** The margin around a shape's edge, for its halo and half a pixel of smoothing. */
 const ROUND_PX = 1.5
 
@@ -25,6 +28,7 @@ layout(location = 0) in vec2 a_corner;
 layout(location = 1) in vec4 a_ends;
 layout(location = 2) in vec2 a_zones;
 layout(location = 3) in vec3 a_look;
+layout(location = 4) in vec2 a_apart;
 ${PLACE}
 uniform float u_focus;
 uniform float u_direction;
@@ -53,7 +57,7 @@ void main() {
   vec2 to = onScreen(a_ends.zw);
   if (u_within == 1.0 && !(inView(from) && inView(to))) return;
   float apart = distance(from, to);
-  float whole = apart - ${float(2 * HALF_ARROW.endPx)};
+  float whole = apart - a_apart.x - a_apart.y;
   if (whole < ${float(HALF_ARROW.leastPx)}) return;
   vec2 along = (to - from) / apart;
   vec2 left = vec2(along.y, -along.x);
@@ -61,7 +65,7 @@ void main() {
   v_shape = vec4(whole, a_look.x, wide, min(wide * ${float(HALF_ARROW.headLength)}, whole));
   v_at = mix(vec2(-${float(ROUND_PX)}), vec2(whole, wide) + ${float(ROUND_PX)}, a_corner);
   v_kind = u_pass == 1.0 ? ${float(FLOW_TINTS + 2)} : u_focus == NONE ? a_look.y : isIn ? ${float(FLOW_TINTS)} : ${float(FLOW_TINTS + 1)};
-  gl_Position = toClip(from + along * (v_at.x + ${float(HALF_ARROW.endPx)}) + left * (v_at.y + ${float(HALF_ARROW.apartPx)}));
+  gl_Position = toClip(from + along * (v_at.x + a_apart.x) + left * (v_at.y + ${float(HALF_ARROW.apartPx)}));
 }
 `
 
@@ -110,7 +114,10 @@ void main() {
 }
 `
 
-/** The kinds are 0 (within a zone) and 1 (into it), drawn as discs, and 2 (out of it), drawn as a ring. */
+/**
+ * The kinds are 0 (within a zone), a disc so light that place names and borders stay legible, with a stronger edge;
+ * 1 (into it), a disc; and 2 (out of it), a ring.
+ */
 export const CIRCLE_FRAGMENT = `#version 300 es
 precision highp float;
 in vec2 v_at;
@@ -127,7 +134,12 @@ void main() {
   int kind = int(v_look.y);
   vec4 fill = u_circles[kind];
   float radius = v_look.x;
-  if (kind < 2) {
+  if (kind == 0) {
+    vec4 edge = fill * ${float(WITHIN_EDGE)};
+    colour = mix(u_halo * cover(radius + 1.25 - away), mix(edge, fill, cover(radius - 1.5 - away)), cover(radius - away));
+    return;
+  }
+  if (kind == 1) {
     colour = mix(u_halo * cover(radius + 1.25 - away), fill, cover(radius - away));
     return;
   }

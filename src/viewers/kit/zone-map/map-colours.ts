@@ -26,7 +26,8 @@ export interface MapColours {
 
 /** The ramp has ten steps, even if there are fewer classes. */
 const LAST_STEP = 9
-const spreadSteps = (classes: number): readonly number[] =>
+/** Returns the steps of the ramp for some classes. */
+export const spreadSteps = (classes: number): readonly number[] =>
   Array.from({ length: classes }, (_, at) => (classes === 1 ? LAST_STEP : Math.round((LAST_STEP * at) / (classes - 1))))
 
 interface Rated {

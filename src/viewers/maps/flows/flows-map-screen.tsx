@@ -113,7 +113,8 @@ const FlowsMap = memo(({ model }: { readonly model: FlowsMapModel }) => {
   )
 })
 
-const LARGE_MATRIX_PX = 700
+/** Leaves room for the key below it on a screen of 900 px. */
+const LARGE_MATRIX_PX = 690
 
 const WholeMatrix = ({ model }: { readonly model: FlowsMapModel }) => (
   <section className="flow-whole" aria-label="Matrix">

@@ -12,13 +12,24 @@ const PLACES = new Map([
   [4, [-1.6, 53.8] as const],
   [9, [-1.5, 53.7] as const],
 ])
-const arrow = (o: number, d: number, widthPx: number) => ({ o, d, widthPx, tint: 4, isAmongLargest: true })
+const arrow = (o: number, d: number, widthPx: number) => ({
+  o,
+  d,
+  widthPx,
+  tint: 4,
+  isAmongLargest: true,
+  apartPx: [7, 7] as const,
+})
 
 test('sends half-arrows smallest first, with positions relative to their common centre', () => {
   const anchor = anchorOf(PLACES)
-  const numbers = arrowNumbers([arrow(4, 9, 8), { ...arrow(9, 4, 2), tint: 1, isAmongLargest: false }], PLACES, anchor)
+  const numbers = arrowNumbers(
+    [arrow(4, 9, 8), { ...arrow(9, 4, 2), tint: 1, isAmongLargest: false, apartPx: [29, 7] as const }],
+    PLACES,
+    anchor,
+  )
   expect(numbers).toHaveLength(2 * ARROW_NUMBERS)
-  expect([...numbers.slice(4, ARROW_NUMBERS)]).toEqual([9, 4, 2, 1, 0])
+  expect([...numbers.slice(4, ARROW_NUMBERS)]).toEqual([9, 4, 2, 1, 0, 29, 7])
   const [x, y] = mercator([-1.5, 53.7])
   const [left, top] = mercator(anchor)
   expect(numbers[0]).toBeCloseTo(x - left, 9)

@@ -71,6 +71,12 @@ const Key = ({ model }: { readonly model: ZoneScreenModel }) => {
           {grouped.by.plainWords}
         </span>
       )}
+      {model.chargers.value !== null && (
+        <span>
+          <i className="zone-charger" />
+          public charger
+        </span>
+      )}
       {model.covered.value !== null && (
         <span>
           <i className="zone-outside" />

@@ -1,8 +1,9 @@
 import type { ChartColours } from '../../../../charts/colours-of.ts'
-import { heatClasses } from '../../../../charts/heat/heat-spec.ts'
 import { fittedText, type Pen } from '../../../../charts/pen/pen.ts'
-import { OUTSIDE, pairKey } from '../../../../domain/flows/flow.ts'
-import { type MatrixFigures, type TripFigure, tripsPerZone } from '../model/read-flows.ts'
+import { OUTSIDE, pairKey, tripsText } from '../../../../domain/flows/flow.ts'
+import { type RateScale, rateScale, stepOfRate } from '../../../../domain/places/rate-scale.ts'
+import { spreadSteps } from '../../../kit/zone-map/map-colours.ts'
+import { type MatrixFigures, type PoolFigure, type TripFigure, tripsPerZone } from '../model/read-flows.ts'
 import { type MatrixLayout, pairAt } from './matrix-layout.ts'
 
 interface MatrixDrawing {
@@ -13,16 +14,42 @@ interface MatrixDrawing {
   readonly nameOf: (zone: number) => string
 }
 
-const BAR_PX = 28
 const GAP_PX = 3
+/** The part of the space for a sum that its figure takes, if rows are named. */
+const FIGURE_PX = 46
 const INSET_FROM_PX = 8
 /** Pairs in a pool, and zones that share a sum, are drawn with the average, paler than figures shown alone. */
 const POOL_OPACITY = 0.45
 const SUM_OPACITY = 0.5
 const NAME_ROOM_PX = 6
 
-/** Returns the colour classes of the cells, with equal numbers of figures in each, as on the zone maps. */
-export const matrixClasses = ({ flows }: Pick<MatrixFigures, 'flows'>) => heatClasses(flows.map(({ trips }) => trips))
+interface MatrixClasses extends RateScale {
+  readonly classOf: (trips: number) => number
+  /** True if some flow, such as one from Outside, has more trips than the scale. */
+  readonly isExceeded: boolean
+}
+
+/**
+ * Returns the colour classes of the cells, in steps of equal ratio between the thinnest pool and the largest flow
+ * between zones. Flows from and to Outside, which are many times larger, have the last class. Null without figures.
+ */
+export function matrixClasses({ flows, pools }: Pick<MatrixFigures, 'flows' | 'pools'>): MatrixClasses | null {
+  const isInside = (zones: readonly number[]): boolean => !zones.includes(OUTSIDE)
+  const inside = [
+    ...flows.filter(({ o, d }) => isInside([o, d])).map(({ trips }) => trips),
+    ...pools.filter(({ origins, destinations }) => isInside([...origins, ...destinations])).map(meanOfPool),
+  ]
+  const shown = inside.length > 0 ? inside : flows.map(({ trips }) => trips)
+  const scale = rateScale(shown, new Set(shown).size)
+  if (scale === null) return null
+  return {
+    ...scale,
+    classOf: trips => stepOfRate(scale, trips),
+    isExceeded: flows.some(({ trips }) => trips > scale.to),
+  }
+}
+
+const meanOfPool = ({ trips, pairs }: PoolFigure): number => trips / pairs.length
 
 /** Draws the cells, the bars of the sums and, if they fit, the names. */
 export function drawMatrix(pen: Pen, drawing: MatrixDrawing, layout: MatrixLayout, colours: ChartColours): void {
@@ -39,7 +66,9 @@ function drawCells(
   { cellPx, left, top }: MatrixLayout,
   { ramp, rampOpacity }: ChartColours,
 ): void {
-  const { classOf } = matrixClasses(figures)
+  const classes = matrixClasses(figures)
+  if (classes === null) return
+  const steps = spreadSteps(classes.from.length)
   const inset = cellPx > INSET_FROM_PX ? 1 : 0.5
   for (let row = 0; row < zones.length; row++) {
     for (let column = 0; column < zones.length; column++) {
@@ -48,11 +77,11 @@ function drawCells(
       const [x, y, side] = [left + column * cellPx, top + row * cellPx, cellPx - inset]
       const flow = figures.byPair.get(pairKey(pair))
       const pool = figures.poolOf.get(pairKey(pair))
-      const trips = flow?.trips ?? (pool && pool.trips / pool.pairs.length)
+      const trips = flow?.trips ?? (pool && meanOfPool(pool))
       if (trips === undefined) continue
       pen.beginPath()
       pen.globalAlpha = flow === undefined ? POOL_OPACITY * rampOpacity : rampOpacity
-      pen.fillStyle = ramp[classOf(trips)] ?? ''
+      pen.fillStyle = ramp[steps[classes.classOf(trips)] ?? 0] ?? ''
       pen.rect(x, y, side, side)
       pen.fill()
     }
@@ -60,12 +89,12 @@ function drawCells(
   pen.globalAlpha = 1
 }
 
-/** Draws bars for the released sums, next to the rows and below the columns. */
+/** Draws the released sums as bars, next to the rows, where their figures fit too, and below the columns. */
 function drawSums(
   pen: Pen,
   { figures, zones, turned }: MatrixDrawing,
-  { cellPx, left, top, count }: MatrixLayout,
-  { label }: ChartColours,
+  { cellPx, left, top, count, hasNames, besidePx, belowPx }: MatrixLayout,
+  { label, font }: ChartColours,
 ): void {
   const [ofRows, ofColumns] = turned ? [figures.into, figures.out] : [figures.out, figures.into]
   const own = zones.filter(zone => zone !== OUTSIDE)
@@ -75,17 +104,30 @@ function drawSums(
   if (longest === 0) return
   const end = cellPx * count + GAP_PX
   pen.fillStyle = label
-  const bar = (sum: TripFigure | undefined, rect: (long: number) => void) => {
+  const bar = (sum: TripFigure | undefined, rect: (share: number) => void) => {
     pen.globalAlpha = SUM_OPACITY * (sum?.zones === undefined ? 1 : POOL_OPACITY)
     pen.beginPath()
-    rect(Math.min(1, (tripsPerZone(sum) ?? 0) / longest) * BAR_PX)
+    rect(Math.min(1, (tripsPerZone(sum) ?? 0) / longest))
     pen.fill()
   }
+  const longestPx = besidePx - GAP_PX - (hasNames ? FIGURE_PX : 0)
   zones.forEach((zone, at) => {
-    bar(ofRows.get(zone), long => pen.rect(left + end, top + at * cellPx, long, cellPx - 1))
-    bar(ofColumns.get(zone), long => pen.rect(left + at * cellPx, top + end, cellPx - 1, long))
+    bar(ofRows.get(zone), share => pen.rect(left + end, top + at * cellPx, share * longestPx, cellPx - 1))
+    bar(ofColumns.get(zone), share => pen.rect(left + at * cellPx, top + end, cellPx - 1, share * (belowPx - GAP_PX)))
   })
   pen.globalAlpha = 1
+  if (!hasNames) return
+  pen.font = `${Math.min(11, cellPx)}px ${font}`
+  pen.textBaseline = 'middle'
+  pen.textAlign = 'right'
+  const right = left + cellPx * count + besidePx
+  pen.fillText(turned ? 'Trips in' : 'Trips out', right, top - NAME_ROOM_PX)
+  pen.fillText(turned ? 'Trips out' : 'Trips in', left - NAME_ROOM_PX, top + end + cellPx / 2)
+  zones.forEach((zone, at) => {
+    const sum = ofRows.get(zone)
+    const trips = tripsPerZone(sum)
+    if (trips !== null) pen.fillText(tripsText(trips, sum?.margin ?? null), right, top + (at + 0.5) * cellPx)
+  })
 }
 
 function drawNames(

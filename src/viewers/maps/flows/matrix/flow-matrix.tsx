@@ -4,12 +4,15 @@ import { coloursOf } from '../../../../charts/colours-of.ts'
 import { heatStep } from '../../../../charts/heat/heat-spec.ts'
 import { useCanvas, useWidth } from '../../../../charts/use-chart.ts'
 import { MATRIX_ORDERS, type MatrixOrder } from '../../../../domain/flows/drawn-flows.ts'
-import { OUTSIDE, samePair, tripsText, type ZonePair } from '../../../../domain/flows/flow.ts'
+import { OUTSIDE, samePair, type ZonePair } from '../../../../domain/flows/flow.ts'
+import { twoDigits } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx'
 import { Select } from '../../../../ui/controls/select.tsx'
 import { announce } from '../../../../ui/display/live-region.tsx'
 import { palette } from '../../../../ui/theme/palette.ts'
+import { labelsWithRoom, spreadSteps } from '../../../kit/zone-map/map-colours.ts'
+import { SCALE_CHARACTERS, Swatches } from '../../../kit/zone-map/parts/legend.tsx'
 import { pairWords } from '../flow-words.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
 import type { MatrixFigures } from '../model/read-flows.ts'
@@ -32,10 +35,25 @@ interface MatrixToolsProps {
 /** Controls for the order of rows and columns, for which of them are origins, and for where the matrix is displayed. */
 export const MatrixTools = ({ model, title, withMatrix = true }: MatrixToolsProps) => {
   const isLarge = model.stage.value === 'matrix'
+  const order = withMatrix && (
+    <>
+      <Select
+        hideLabel
+        label="Order of zones"
+        options={MATRIX_ORDERS.map(value => ({ value, label: ORDERS[value] }))}
+        value={model.order.value}
+        onChange={order => model.patch({ order })}
+      />
+      <Checkbox checked={model.turned.value} onChange={turned => model.patch({ turned })}>
+        Rows are destinations
+      </Checkbox>
+    </>
+  )
   return (
     <>
-      <div className="row">
+      <div className="row row-wrap">
         <h3>{title}</h3>
+        {isLarge && order}
         <span className="push" />
         <Button
           small
@@ -45,20 +63,7 @@ export const MatrixTools = ({ model, title, withMatrix = true }: MatrixToolsProp
           {isLarge ? 'Map' : 'Full size'}
         </Button>
       </div>
-      {withMatrix && (
-        <div className="row row-wrap">
-          <Select
-            hideLabel
-            label="Order of zones"
-            options={MATRIX_ORDERS.map(value => ({ value, label: ORDERS[value] }))}
-            value={model.order.value}
-            onChange={order => model.patch({ order })}
-          />
-          <Checkbox checked={model.turned.value} onChange={turned => model.patch({ turned })}>
-            Rows are destinations
-          </Checkbox>
-        </div>
-      )}
+      {!isLarge && order && <div className="row row-wrap">{order}</div>}
     </>
   )
 }
@@ -202,23 +207,22 @@ const Marks = ({ model, layout: { left, top, cellPx, count } }: PartProps) => {
   )
 }
 
-/** The colours of the matrix, from the smallest figure to the largest. */
+/** The colours of the matrix, from the smallest figure to the largest between zones. */
 export const MatrixKey = ({ model }: { readonly model: FlowsMapModel }) => {
   const figures = model.matrix.value
-  if (figures === null || figures.flows.length === 0) return null
-  const { bounds } = matrixClasses(figures)
-  const most = Math.max(...figures.flows.map(({ trips }) => trips))
+  const classes = figures === null ? null : matrixClasses(figures)
+  if (figures === null || classes === null) return null
+  const { from, to, isExceeded } = classes
+  const labels = ['0', ...from.slice(1).map(twoDigits), `${twoDigits(to)}${isExceeded ? '+' : ''}`]
   return (
-    <p className="flow-matrix-key">
-      <span>{`Rows: ${model.turned.value ? 'to' : 'from'}. Columns: ${model.turned.value ? 'from' : 'to'}.`}</span>
-      <span className="fig">{tripsText(bounds[0] ?? 0, null)}</span>
-      <span className="flow-ramp" aria-hidden="true">
-        {bounds.map((bound, step) => (
-          <i key={bound} style={{ background: `var(--ramp-${step})` }} />
-        ))}
-      </span>
-      <span className="fig">{tripsText(most, null)}</span>
-      {figures.pools.length > 0 && <span>Pale: the mean of several thin pairs or zones</span>}
-    </p>
+    <div className="flow-matrix-key">
+      <p>{`Trips of an average day. Rows: ${model.turned.value ? 'to' : 'from'}. Columns: ${model.turned.value ? 'from' : 'to'}.`}</p>
+      <Swatches
+        steps={spreadSteps(from.length)}
+        labels={labelsWithRoom(labels, SCALE_CHARACTERS)}
+        range={[0, from.length - 1]}
+      />
+      {figures.pools.length > 0 && <p>Pale: the mean of several thin pairs or zones</p>}
+    </div>
   )
 }

@@ -8,15 +8,18 @@ export interface MatrixLayout {
   readonly top: number
   readonly width: number
   readonly height: number
+  /** The space for the sums of rows and of columns. */
+  readonly besidePx: number
+  readonly belowPx: number
   /** The number of rows, which equals the number of columns. */
   readonly count: number
   /** True if rows and columns are labelled. */
   readonly hasNames: boolean
 }
 
-/** Space for the names of rows and columns, and for the bars of the sums. */
+/** Space for the names of rows and columns, and for the sums of rows, next to them, and of columns, below them. */
 const NAMES = { left: 128, top: 76 }
-const SUMS_PX = 34
+const SUMS = { plain: { besidePx: 34, belowPx: 34 }, named: { besidePx: 124, belowPx: 46 } } as const
 const LEAST_CELL_PX = 5
 const MOST_CELL_PX = 26
 /** Names are written only if a row is tall enough for a line of text, in px. */
@@ -24,16 +27,16 @@ const NAMED_FROM_PX = 9
 
 /** @param isLarge true to add the names of rows and columns if they fit */
 export function matrixLayout(count: number, widthPx: number, heightPx: number, isLarge: boolean): MatrixLayout {
-  const fitting = (left: number, top: number) =>
-    Math.floor(
-      Math.min((widthPx - left - SUMS_PX) / Math.max(1, count), (heightPx - top - SUMS_PX) / Math.max(1, count)),
-    )
-  const named = fitting(NAMES.left, NAMES.top)
+  const fitting = (left: number, top: number, { besidePx, belowPx }: (typeof SUMS)[keyof typeof SUMS]) =>
+    Math.floor(Math.min(widthPx - left - besidePx, heightPx - top - belowPx) / Math.max(1, count))
+  const named = fitting(NAMES.left, NAMES.top, SUMS.named)
   const hasNames = isLarge && named >= NAMED_FROM_PX
   const [left, top] = hasNames ? [NAMES.left, NAMES.top] : [0, 0]
-  const cellPx = Math.max(LEAST_CELL_PX, Math.min(MOST_CELL_PX, hasNames ? named : fitting(0, 0)))
+  const cellPx = Math.max(LEAST_CELL_PX, Math.min(MOST_CELL_PX, hasNames ? named : fitting(0, 0, SUMS.plain)))
   const side = cellPx * count
-  return { cellPx, left, top, count, hasNames, width: left + side + SUMS_PX, height: top + side + SUMS_PX }
+  const sums = hasNames ? SUMS.named : SUMS.plain
+  const [width, height] = [left + side + sums.besidePx, top + side + sums.belowPx]
+  return { cellPx, left, top, count, hasNames, ...sums, width, height }
 }
 
 /** The item at a point of the matrix: a cell, the name of a row or column, or null if there is nothing. */

@@ -151,7 +151,7 @@ type FlowsDrawing = Pick<FlowsMapModel, 'focus' | 'arrows' | 'feed' | 'marked' |
 function createDrawing({ files: { names }, screen, state }: Flows): FlowsDrawing {
   const { matrix, hours, pointed } = state.signals
   const { direction, hour, order, scale, within } = screen
-  const arrows = computed(() => matrix.value && arrowsOf(matrix.value, scale.value?.flows ?? null))
+  const arrows = computed(() => matrix.value && arrowsOf(matrix.value, scale.value))
   // A URL may name a zone that is not in the dataset.
   const focus = computed(() => {
     const zone = screen.focus.value

@@ -5,9 +5,11 @@ import {
   drawnFlows,
   flowTint,
   flowWidthPx,
+  HALF_ARROW,
 } from '../../../../domain/flows/drawn-flows.ts'
 import { isBetweenZones, isInternal, OUTSIDE } from '../../../../domain/flows/flow.ts'
 import type { FlowArrow, FlowCircle, FlowDirection } from '../../../../map/flows/flow-feed.ts'
+import type { FlowScale } from '../flows-link.ts'
 import type { FlowFigure, HourFigures, MatrixFigures, TripFigure } from './read-flows.ts'
 
 /** The half-arrows of a matrix, largest first. */
@@ -18,13 +20,16 @@ export interface Arrows extends Omit<DrawnFlows<FlowFigure>, 'flows'> {
 }
 
 /**
- * @param scale the trips of an average day that the widest half-arrow represents; null to use the trips of the largest
- * flow
+ * @param scale the trips of an average day that the widest half-arrow and the largest circle represent; null to use the
+ * largest figures
  */
-export function arrowsOf({ flows }: MatrixFigures, scale: number | null): Arrows {
+export function arrowsOf(matrix: MatrixFigures, scale: Pick<FlowScale, 'flows' | 'within'> | null): Arrows {
+  const { flows } = matrix
+  const circles = new Map(circlesWithin(matrix, null, scale?.within ?? null).map(each => [each.zone, each.radiusPx]))
+  const apartPx = (zone: number) => Math.max(HALF_ARROW.endPx, (circles.get(zone) ?? 0) + HALF_ARROW.besideCirclePx)
   const { flows: largest, ...about } = drawnFlows(flows)
   const among = new Set(largest)
-  const most = scale ?? about.most
+  const most = scale?.flows ?? about.most
   const arrows = flows
     .filter(isBetweenZones)
     .toSorted((a, b) => b.trips - a.trips)
@@ -34,6 +39,7 @@ export function arrowsOf({ flows }: MatrixFigures, scale: number | null): Arrows
       widthPx: flowWidthPx(flow.trips, most),
       tint: flowTint(flow.trips, most),
       isAmongLargest: among.has(flow),
+      apartPx: [apartPx(flow.o), apartPx(flow.d)] as const,
     }))
   return { ...about, most, drawn: largest.length, arrows }
 }

@@ -75,7 +75,7 @@ export const FlowLegend = ({ model }: { readonly model: FlowsMapModel }) => {
         <span className="push" />
         {foldButton}
       </div>
-      {open && (hour === null ? <ArrowKey model={model} /> : <HourKey model={model} />)}
+      {hour === null ? <ArrowKey model={model} isOpen={open} /> : <HourKey model={model} isOpen={open} />}
     </section>
   )
 }
@@ -87,7 +87,13 @@ const sampleFlows = (most: number): readonly number[] =>
 /** A share of all trips that is below this is not mentioned. */
 const SMALL_REST = 0.01
 
-const ArrowKey = ({ model }: { readonly model: FlowsMapModel }) => {
+interface KeyProps {
+  readonly model: FlowsMapModel
+  /** False if the legend is folded to the meaning of its shapes. */
+  readonly isOpen: boolean
+}
+
+const ArrowKey = ({ model, isOpen }: KeyProps) => {
   const [matrix, arrows, focus] = [model.matrix.value, model.arrows.value, model.listed.value]
   model.names.known.value
   if (matrix === null || arrows === null) return null
@@ -125,14 +131,18 @@ const ArrowKey = ({ model }: { readonly model: FlowsMapModel }) => {
           </li>
         )}
       </ul>
-      <p className="hint">
-        {focus === null ? drawnWords(arrows) : 'Every flow of the zone that is shown alone.'}
-        {focus === null &&
-          figured !== null &&
-          figured < 1 - SMALL_REST &&
-          ` The map has about ${shareText(figured, 0)} of the trips inside; the rest is in pools, see the matrix.`}
-      </p>
-      <KeepScale model={model} />
+      {isOpen && (
+        <>
+          <p className="hint">
+            {focus === null ? drawnWords(arrows) : 'Every flow of the zone that is shown alone.'}
+            {focus === null &&
+              figured !== null &&
+              figured < 1 - SMALL_REST &&
+              ` The map has about ${shareText(figured, 0)} of the trips inside; the rest is in pools, see the matrix.`}
+          </p>
+          <KeepScale model={model} />
+        </>
+      )}
     </>
   )
 }
@@ -145,7 +155,7 @@ const KeepScale = ({ model }: { readonly model: FlowsMapModel }) => {
   )
 }
 
-const HourKey = ({ model }: { readonly model: FlowsMapModel }) => {
+const HourKey = ({ model, isOpen }: KeyProps) => {
   const [matrix, hours, direction] = [model.matrix.value, model.hours.value, model.direction.value]
   if (matrix === null || hours === null) return null
   const most = model.scale.value?.hours ?? mostInHours(hours, matrix.zones)
@@ -166,10 +176,15 @@ const HourKey = ({ model }: { readonly model: FlowsMapModel }) => {
           </li>
         )}
       </ul>
-      <p className="hint">
-        One scale for all hours. Flows between zones are not counted by hour. A zone with too few trips has no circle.
-      </p>
-      <KeepScale model={model} />
+      {isOpen && (
+        <>
+          <p className="hint">
+            One scale for all hours. Flows between zones are not counted by hour. A zone with too few trips has no
+            circle.
+          </p>
+          <KeepScale model={model} />
+        </>
+      )}
     </>
   )
 }
