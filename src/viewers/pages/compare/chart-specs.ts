@@ -6,6 +6,7 @@ import type { Difference } from '../../../domain/compare/compare-tables.ts'
 import { type DivergingScale, differenceScale, ratioScale } from '../../../domain/compare/diverging-classes.ts'
 import { isEstimate } from '../../../domain/compare/estimate.ts'
 import { isLowGrade } from '../../../domain/disclosure/quality.ts'
+import type { ReportView } from '../../kit/report/data-view.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
 import type { Shown } from './compare-link.ts'
 import { leadOfView } from './compared-sentence.ts'
@@ -186,6 +187,18 @@ export const heatRows = ({ rows }: Pick<ComparedView, 'rows'>): readonly Compare
   rows.filter(({ overall }) => overall === null)
 
 type HeatOf = (rows: readonly ViewRow[]) => HeatSpec
+
+/**
+ * Returns the heatmap of a view that is compared as heatmaps. Null for other views, and for a single row, which would
+ * fill the whole heatmap with one colour.
+ */
+export const comparedHeat = (
+  { comparedAsHeat = false, heat }: Pick<ReportView, 'comparedAsHeat' | 'heat'>,
+  shown: Pick<ComparedView, 'rows'>,
+): HeatOf | null => (comparedAsHeat && heat !== undefined && !isMerged(shown) ? heat : null)
+
+/** True if all rows of a view are merged into one. */
+export const isMerged = (shown: Pick<ComparedView, 'rows'>): boolean => heatRows(shown).length === 1
 
 /** The content of a cell: its value in the unit of the heatmap, and the lines of its tooltip. */
 interface CellContent {

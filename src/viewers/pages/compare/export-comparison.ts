@@ -10,7 +10,7 @@ import { headsOf, type PdfCard, type PdfReport } from '../../kit/report/pdf/pdf-
 import { pdfFileName } from '../../kit/report/pdf/pdf-report-of.ts'
 import { type PdfMaking, savePdf } from '../../kit/report/pdf/save-pdf.ts'
 import type { PaperCard, ReportDeclaration } from '../../kit/report/report-model.ts'
-import { dotCaption, dotSpecOf, heatSpecsOf, leadingRows, valueSpecOf } from './chart-specs.ts'
+import { comparedHeat, dotCaption, dotSpecOf, heatSpecsOf, leadingRows, valueSpecOf } from './chart-specs.ts'
 import type { Shown } from './compare-link.ts'
 import { COMPARE_METHOD } from './compare-notes.ts'
 import { comparedColumns, shownLines } from './compared-columns.tsx'
@@ -108,8 +108,8 @@ const MOST_HEAT_ROWS = 40
  */
 function cardsOf(card: PaperCard, shown: ComparedView, show: Shown): readonly PdfCard[] {
   const whole = cardOf(card, shown, show)
-  const { heat, comparedAsHeat } = card.view
-  if (!comparedAsHeat || heat === undefined) return [whole]
+  const heat = comparedHeat(card.view, shown)
+  if (heat === null) return [whole]
   const heats = heatSpecsOf(shown, show, heat)
   return heats.map(({ side, spec }) => ({
     ...whole,

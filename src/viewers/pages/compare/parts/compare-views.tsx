@@ -1,8 +1,10 @@
+import type { ReadonlySignal } from '@preact/signals-react'
 import { useDeferredValue, useMemo } from 'react'
 import { waitText } from '../../../../app/call-error.ts'
 import type { Loaded } from '../../../../app/load.ts'
 import type { Unlike } from '../../../../domain/compare/unlike.ts'
 import { ErrorPanel, GENERIC_ERROR } from '../../../../ui/display/error-panel.tsx'
+import { Note } from '../../../../ui/display/note.tsx'
 import type { ReportView, ViewReply } from '../../../kit/report/data-view.ts'
 import { ViewTabs } from '../../../kit/report/parts/data-view-panel.tsx'
 import { InOwnTask, useVisible } from '../../../kit/report/parts/render-timing.tsx'
@@ -10,15 +12,18 @@ import { SentenceText } from '../../../kit/report/parts/sentence-text.tsx'
 import { ViewSkeleton } from '../../../kit/report/parts/skeletons.tsx'
 import { type ReportLink, type ViewSettings, viewSettingsOf } from '../../../kit/report/report-link.ts'
 import type { ReportTab } from '../../../kit/report/report-model.ts'
+import { isMerged } from '../chart-specs.ts'
 import type { Levels } from '../comparability.ts'
 import type { CompareLink } from '../compare-link.ts'
 import { compareNotes } from '../compare-notes.ts'
+import type { PeopleCounted } from '../compared-people.ts'
 import { comparedSentence } from '../compared-sentence.ts'
 import { type AnsweredSide, type ComparedView, comparedView, presentSides } from '../compared-view.ts'
 import { comparisonName, type Side } from '../sides.ts'
 import { CompareControls } from './compare-controls.tsx'
 import { ComparedChart, useMarked } from './compared-chart.tsx'
 import { ComparedTable } from './compared-table.tsx'
+import { PeopleButton } from './people-line.tsx'
 
 interface CompareViewsProps {
   readonly tab: ReportTab
@@ -29,13 +34,15 @@ interface CompareViewsProps {
   readonly sides: readonly Side[]
   readonly levels: (side: Side) => Levels
   readonly unlike: readonly Unlike[]
+  /** The people whom the figures count. Null if only one population exists. */
+  readonly people: ReadonlySignal<Loaded<PeopleCounted>> | null
 }
 
 /** Pies are not offered, because the figures are parts of several wholes. */
 const KINDS = ['bar', 'line'] as const
 
 /** The views of a tab, each as values, differences or indexes. */
-export const CompareViews = ({ tab, link, open, how, onShow, sides, levels, unlike }: CompareViewsProps) => (
+export const CompareViews = ({ tab, link, open, how, onShow, sides, levels, unlike, people }: CompareViewsProps) => (
   <ViewTabs
     tab={tab}
     link={link}
@@ -50,6 +57,7 @@ export const CompareViews = ({ tab, link, open, how, onShow, sides, levels, unli
           levels={levels}
           how={how}
           unlike={unlike}
+          people={people}
           settings={viewSettingsOf(link, open, KINDS, sides[0]?.weekdays)}
         />
       </>
@@ -63,11 +71,12 @@ interface CompareViewPanelProps {
   readonly levels: (side: Side) => Levels
   readonly how: CompareLink
   readonly unlike: readonly Unlike[]
+  readonly people: CompareViewsProps['people']
   readonly settings: ViewSettings
 }
 
 /** A view of several datasets: sentence, chart and table. Figures load when the view becomes visible. */
-const CompareViewPanel = ({ view, sides, levels, how, unlike, settings }: CompareViewPanelProps) => {
+const CompareViewPanel = ({ view, sides, levels, how, unlike, people, settings }: CompareViewPanelProps) => {
   const replies = sides.map(({ report }) => report.reply(view))
   const host = useVisible<HTMLElement>(() => {
     for (const reply of replies) reply.start()
@@ -113,6 +122,7 @@ const CompareViewPanel = ({ view, sides, levels, how, unlike, settings }: Compar
           shown={shown}
           how={how}
           settings={settings}
+          people={people}
           notes={notesOf(shown, states, unlike)}
         />
       )}
@@ -131,12 +141,12 @@ const notesOf = (shown: ComparedView, states: readonly Loaded<ViewReply>[], unli
   return first?.kind === 'ready' ? compareNotes(shown, first.value.disclosure, unlike) : []
 }
 
-interface ReadyComparisonProps extends Pick<CompareViewPanelProps, 'view' | 'how' | 'settings'> {
+interface ReadyComparisonProps extends Pick<CompareViewPanelProps, 'view' | 'how' | 'settings' | 'people'> {
   readonly shown: ComparedView
   readonly notes: readonly string[]
 }
 
-const ReadyComparison = ({ view, shown, how, settings, notes }: ReadyComparisonProps) => {
+const ReadyComparison = ({ view, shown, how, settings, people, notes }: ReadyComparisonProps) => {
   const { marked, mark } = useMarked()
   const name = `${comparisonName(shown.sides)}, ${view.title}`
   const sentence = useMemo(() => comparedSentence(shown, how.show), [shown, how.show])
@@ -148,6 +158,7 @@ const ReadyComparison = ({ view, shown, how, settings, notes }: ReadyComparisonP
           {note}
         </p>
       ))}
+      {view.comparedAsHeat && isMerged(shown) && <MergedNote people={people} />}
       <div className={`report-pair compare-pair report-pair-${view.size ?? 'medium'}`}>
         <ComparedChart
           view={view}
@@ -166,5 +177,20 @@ const ReadyComparison = ({ view, shown, how, settings, notes }: ReadyComparisonP
       <p className="hint report-definition">{shown.definition}</p>
       <p className="hint report-provenance">{notes.join(' ')}</p>
     </>
+  )
+}
+
+/** Explains why a heatmap has a single figure, if other people would give more of them. */
+const MergedNote = ({ people }: Pick<CompareViewPanelProps, 'people'>) => {
+  const counted = people?.value
+  if (counted?.kind !== 'ready' || counted.value.population !== 'common') return null
+  return (
+    <Note>
+      <p>
+        Without the residents of all areas, only one figure for the whole week is safe to show. If each area leaves out
+        only its own residents, days and hours have figures too.
+      </p>
+      <PeopleButton isOwn={false} />
+    </Note>
   )
 }

@@ -14,7 +14,7 @@ import { ViewChoices } from '../../../kit/report/parts/view-choices.tsx'
 import type { ViewSettings } from '../../../kit/report/report-link.ts'
 import { periodText } from '../../../kit/report/report-period.ts'
 import type { ViewRow } from '../../../kit/report/view-rows.ts'
-import { chartRows, dotSpecOf, heatRows, heatSpecsOf, valueRows, valueSpecOf } from '../chart-specs.ts'
+import { chartRows, comparedHeat, dotSpecOf, heatRows, heatSpecsOf, valueRows, valueSpecOf } from '../chart-specs.ts'
 import type { Shown } from '../compare-link.ts'
 import type { ComparedView } from '../compared-view.ts'
 
@@ -52,12 +52,10 @@ interface ComparedChartProps {
 /**
  * Shows values as grouped bars or lines, differences and indexes as dots with intervals, or all of them as heatmaps.
  */
-export const ComparedChart = (props: ComparedChartProps) =>
-  props.view.comparedAsHeat && props.view.heat ? (
-    <ComparedHeat {...props} heatOf={props.view.heat} />
-  ) : (
-    <BarsOrDots {...props} />
-  )
+export const ComparedChart = (props: ComparedChartProps) => {
+  const heatOf = comparedHeat(props.view, props.shown)
+  return heatOf === null ? <BarsOrDots {...props} /> : <ComparedHeat {...props} heatOf={heatOf} />
+}
 
 const BarsOrDots = (props: ComparedChartProps) => {
   const { view, shown, show, settings, notes, exportName } = props

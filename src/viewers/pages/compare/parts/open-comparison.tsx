@@ -118,6 +118,7 @@ export const OpenComparison = ({
               sides={having}
               levels={levels}
               unlike={unlikeHere}
+              people={population?.state ?? null}
             />
           )}
           {tab.id === 'definitions' && <CompareDefinitions />}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paintsOf } from '../../../../../src/charts/heat/heat-spec.ts'
 import { NOT_CLEAR_CLASS } from '../../../../../src/domain/compare/diverging-classes.ts'
-import { heatSpecsOf } from '../../../../../src/viewers/pages/compare/chart-specs.ts'
+import { comparedHeat, heatSpecsOf } from '../../../../../src/viewers/pages/compare/chart-specs.ts'
 import { plainText } from '../../../domain/plain-text.ts'
 import { compare, said, side } from '../../pages/compare/comparing.ts'
 import { WEEK_VIEW, week } from './week.ts'
