@@ -48,7 +48,7 @@ test.describe('refuses an invalid file', () => {
     await openSampleMap(page, 'Rail Catchment', 'Visits by station')
     await expect(
       page.getByText(
-        /of the visits start in places (with another station clearly closer than Leeds|that span several stations)/,
+        /of the visits (from within 30 km )?start in places (with another station clearly closer than Leeds|that span several stations)/,
       ),
     ).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Nearest station' })).toBeVisible()

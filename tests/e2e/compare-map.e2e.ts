@@ -43,7 +43,7 @@ test('compares three datasets on the map: figures of two sides, index, swipe by 
   ).toBeVisible()
   const maps = await drawnMaps(page, 2)
   await expect(legend(page).getByRole('heading')).toHaveText('Visits a day of a standard week')
-  await expect(legend(page)).toContainText('per 1,000 residents of each place')
+  await expect(legend(page)).toContainText('Per 1,000 residents of each place')
   await expect(legend(page)).toContainText('in one area only')
   for (const role of ['Base = 100', 'Left', 'Right'])
     await expect(page.getByRole('list', { name: 'Datasets' }).getByText(role, { exact: true })).toBeVisible()
@@ -72,7 +72,7 @@ test('compares three datasets on the map: figures of two sides, index, swipe by 
   await page.getByRole('radio', { name: 'Difference' }).click()
   await page.getByRole('button', { name: /Figures/ }).click()
   await page.getByRole('option', { name: 'Share of all' }).click()
-  await expect(legend(page).getByRole('heading')).toHaveText('% of visits')
+  await expect(legend(page).getByRole('heading')).toHaveText('Percentage points of visits')
   await expect(page).toHaveURL(/show=difference.*per=share/)
 
   await maps.nth(0).locator('canvas').focus()

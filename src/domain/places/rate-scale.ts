@@ -38,7 +38,7 @@ export function firstPlaces<P extends RatedPlace>(places: readonly P[], share = 
 /**
  * The scale of a map. It is computed from the rates of the places that the map shows first. Null if none of them has a
  * positive rate.
- * @param different how many different rates the map shows: it has no more steps than that
+ * @param different the number of different rates on the map, which is the largest number of steps
  */
 export function rateScale(rates: readonly number[], different = STEPS): RateScale | null {
   const rising = rates.filter(rate => rate > 0).sort((a, b) => a - b)

@@ -210,7 +210,9 @@ export const Maps = () => (
     <li>
       <strong>Stations.</strong> A dataset’s station is the one nearest to its area. From the centre of each zone of
       origin, people could have used any station up to 1.25 times as far away as the nearest. If the dataset’s station
-      is farther away than that, another station is closer. Distances are straight lines, not along roads or railways.
+      is farther away than that, another station is closer. The map colours each zone; the table counts whole places,
+      and those whose residents mostly live over 30 km away apart. Distances are straight lines, not along roads or
+      railways.
     </li>
   </ul>
 )

@@ -43,7 +43,7 @@ import { type ModeFilter, VISITS_BY_ORIGIN, type ZoneItem, type ZoneMode } from 
 import { ANALYSES, FILTERS } from './location-insights-map.ts'
 
 /**
- * Farther than this from the station used, the closest station is no alternative. Most of the country is that far away,
+ * Farther than this from the station used, a closer station hardly matters. Most of the country is that far away,
  * and would otherwise fill the map and the table.
  */
 const REGION_KM = 30
@@ -224,7 +224,7 @@ interface StationQuestion {
 interface StationChoices {
   /** Keyed by a place's first zone. Places without a known zone are omitted. */
   readonly places: ReadonlyMap<number, PlaceChoice>
-  /** The class of each zone. Stations are public, so zones of a place can be told apart although its visits cannot. */
+  /** The class of each zone. Stations are public, so the zones of a place may differ although its visits are one figure. */
   readonly zoneClasses: ReadonlyMap<number, number>
 }
 

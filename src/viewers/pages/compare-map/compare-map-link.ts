@@ -14,7 +14,7 @@ export type Layout = (typeof LAYOUTS)[number]
  * the map decides.
  */
 export interface CompareMapLink {
-  readonly show: MapShows
+  readonly show: MapShows | null
   readonly per: Per | null
   readonly layout: Layout | null
   /** The datasets on the two sides. */
@@ -23,7 +23,7 @@ export interface CompareMapLink {
 }
 
 export const readCompareMapLink = (params: URLSearchParams): CompareMapLink => ({
-  show: MAP_SHOWS.find(show => show === params.get('show')) ?? 'index',
+  show: MAP_SHOWS.find(show => show === params.get('show')) ?? null,
   per: PER.find(per => per === params.get('per')) ?? null,
   layout: LAYOUTS.find(layout => layout === params.get('layout')) ?? null,
   left: readId(params.get('left')),

@@ -27,7 +27,7 @@ test('a rate belongs to the step that begins below it, and rates beyond the ends
   )
 })
 
-test('has no more steps than a map has different rates', () => {
+test('limits the steps to the number of different rates', () => {
   expect(rateScale([68, 280], 2)!.from.map(Math.round)).toEqual([68, 138])
   expect(rateScale([280], 1)!.from).toHaveLength(1)
   expect(rateScale([68, 280], 40)!.from).toHaveLength(10)

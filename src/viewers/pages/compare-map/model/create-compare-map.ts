@@ -106,7 +106,8 @@ interface CompareMapDeps {
 }
 
 interface CompareMapState {
-  readonly show: MapShows
+  /** The reader's choice. Null if the map decides. */
+  readonly show: MapShows | null
   /** The reader's choice, which some analyses do not allow. Null if the map decides. */
   readonly per: Per | null
   /** The reader's choice. Null if the map decides. */
@@ -156,7 +157,7 @@ export function createCompareMap(
   }
   const { zones, apart } = map
   const { show: chosenShow, per: chosenPer, layout: chosenLayout, left, right, comparison, studies } = state.signals
-  const show = computed<Shown>(() => (chosenShow.value === 'values' ? 'index' : chosenShow.value))
+  const show = computed<Shown>(() => (chosenShow.value === 'difference' ? 'difference' : 'index'))
   const panes = createPanes(map)
   const results = followBase(zones, { callOf, others, months: monthsOf([base, ...others]), onRequestFailed })
   const caveats = createCaveats(map, declared, { call, population, base: zones })
@@ -271,9 +272,10 @@ function createPanes({ datasets, base, others, zones, apart, state }: CompareMap
   const layout = computed<Layout>(() =>
     sameZones.value ? (signals.layout.value ?? (others.length > 1 ? 'swipe' : 'one')) : 'two',
   )
-  const mapShows = computed<MapShows>(() =>
-    layout.value !== 'one' && sides.value.some(({ mark }) => mark === 0) ? 'values' : signals.show.value,
-  )
+  const mapShows = computed<MapShows>(() => {
+    if (layout.value === 'one') return signals.show.value ?? 'index'
+    return sides.value.some(({ mark }) => mark === 0) ? 'values' : (signals.show.value ?? 'values')
+  })
   const kindOf = ({ sameZones: isCompared, mark }: MapSide): Pane['kind'] => {
     if (!isCompared || others.length === 0) return 'values'
     if (mapShows.value === 'values') return 'figures'

@@ -190,7 +190,7 @@ const MergedNote = ({ people }: Pick<CompareViewPanelProps, 'people'>) => {
         Without the residents of all areas, only one figure for the whole week is safe to show. If each area leaves out
         only its own residents, days and hours have figures too.
       </p>
-      <PeopleButton isOwn={false} />
+      <PeopleButton variant="plain" isOwn={false} />
     </Note>
   )
 }

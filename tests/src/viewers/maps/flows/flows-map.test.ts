@@ -3,8 +3,9 @@ import { poolRows } from '../../../../../src/viewers/maps/flows/flow-columns.ts'
 import { figureWords, flowWords } from '../../../../../src/viewers/maps/flows/flow-words.ts'
 import { readFlowsLink } from '../../../../../src/viewers/maps/flows/flows-link.ts'
 import { FLOWS_MAP } from '../../../../../src/viewers/maps/flows/flows-map.ts'
+import { matrixClasses } from '../../../../../src/viewers/maps/flows/matrix/draw-matrix.ts'
 import { createFlowsMap } from '../../../../../src/viewers/maps/flows/model/create-flows-map.ts'
-import { circlesOfHour, shareWithFigure } from '../../../../../src/viewers/maps/flows/model/flow-drawing.ts'
+import { arrowsOf, circlesOfHour, shareWithFigure } from '../../../../../src/viewers/maps/flows/model/flow-drawing.ts'
 import type { FlowsMapModel } from '../../../../../src/viewers/maps/flows/model/flows-map-model.ts'
 import { hourFigures, matrixFigures } from '../../../../../src/viewers/maps/flows/model/read-flows.ts'
 import { numberPlaces, outsideWords, shownFigures } from '../../../../../src/viewers/maps/flows/picture-of-flows.ts'
@@ -95,6 +96,22 @@ test('the share of trips in separately shown flows counts only trips that start 
   expect(shareWithFigure(matrixFigures({ ...MATRIX, Items, Origins, Destinations }))).toBe(0.75)
   const shared = [0, 5].map(zone => ({ ...sum(zone, 90), covers: { zoneId: [0, 5] } }))
   expect(shareWithFigure(matrixFigures({ ...MATRIX, Items, Origins: shared, Destinations }))).toBeNull()
+})
+
+test('colours of the matrix are steps of equal ratio over flows inside, so that Outside does not hide them', () => {
+  const Items = [flow(5, 6, 5600), flow(6, 5, 1400), flow(0, 5, 200_000)]
+  const figures = matrixFigures({ ...MATRIX, Items, Pools: [pool([8], [5, 6], 400)] })
+  const { from, to, classOf, isExceeded } = matrixClasses(figures)!
+  expect([from.length, to, isExceeded]).toEqual([3, 280, true])
+  expect(from[1]! / from[0]!).toBeCloseTo(from[2]! / from[1]!, 9)
+  // The mean of the pool, both flows inside, and the flow from Outside.
+  expect([10, 70, 280, 10_000].map(classOf)).toEqual([0, 1, 2, 2])
+  expect(matrixClasses({ flows: [], pools: [] })).toBeNull()
+})
+
+test('keeps arrows outside the circles of their zones', () => {
+  const { arrows } = arrowsOf(matrixFigures({ ...MATRIX, Items: [flow(5, 6, 400), flow(6, 6, 200)] }), null)
+  expect(arrows.map(({ o, d, apartPx }) => [o, d, apartPx])).toEqual([[5, 6, [7, 29]]])
 })
 
 describe('the figures of a flow map', () => {

@@ -180,7 +180,7 @@ describe('the compare map', () => {
   })
 
   test('shows the figures of both sides in the same classes, and the difference on one map only', async () => {
-    const { model, stop } = open(REPORTS.slice(0, 2), 'layout=two')
+    const { model, stop } = open(REPORTS.slice(0, 2), 'layout=two&show=index')
     await compared(model)
     expect([model.left.value.kind, model.right.value.kind]).toEqual(['figures', 'figures'])
     // The link asks for an index, which the base does not have.
@@ -203,6 +203,8 @@ describe('the compare map', () => {
   test('shows the index on both sides if neither is the base', async () => {
     const { model, stop } = open(REPORTS, 'layout=two&left=2&right=3')
     await compared(model)
+    expect([model.mapShows.value, model.left.value.kind]).toEqual(['values', 'figures'])
+    model.showOnMaps('index')
     expect([model.left.value.kind, model.right.value.kind]).toEqual(['compared', 'compared'])
     model.setSide('right', 1)
     expect([model.left.value.kind, model.right.value.kind]).toEqual(['figures', 'figures'])

@@ -180,7 +180,7 @@ describe('the figures that a map can compare', () => {
     expect(readCompareMapLink(params)).toEqual(link)
     expect([params.get('datasets'), params.get('mode')]).toEqual(['12,9', 'combined'])
     const nonsense = new URLSearchParams('show=x&per=&layout=four&left=-1&right=a')
-    expect(readCompareMapLink(nonsense)).toEqual({ show: 'index', per: null, layout: null, left: null, right: null })
+    expect(readCompareMapLink(nonsense)).toEqual({ show: null, per: null, layout: null, left: null, right: null })
   })
 })
 
