@@ -134,6 +134,10 @@ export function commonAnalyses(modes: readonly ZoneMode[], all: readonly Dataset
     })
 }
 
+/** True if all sides have the same study area, so that they count the same people. */
+export const areOfOneArea = (sides: readonly Pick<MapSide, 'details'>[]): boolean =>
+  new Set(sides.map(({ details }) => details.studyAreaWkt)).size === 1
+
 /** Returns the facts about a dataset that decide whether its zones can be compared with those of the base. */
 export const factsOf = ({ label, details }: MapSide, modes: readonly ZoneMode[]): ComparedFacts => ({
   label,

@@ -14,7 +14,7 @@ import {
   unlikePeopleOnMap,
 } from '../../compare/compared-people.ts'
 import { PER, type Per } from '../../compare/normalisation.ts'
-import { factsOf, type MapSide, scalesOf } from '../map-sides.ts'
+import { areOfOneArea, factsOf, type MapSide, scalesOf } from '../map-sides.ts'
 import type { SideResults } from './side-results.ts'
 
 export interface ComparedDatasets {
@@ -56,7 +56,7 @@ export function createCaveats(
 ) {
   const people = computed(() => population && peopleOf(population, screen))
   const areas = createLoad(abort =>
-    others.every(({ details }) => details.studyAreaWkt === base.details.studyAreaWkt)
+    areOfOneArea([base, ...others])
       ? Promise.resolve([])
       : call(routes.compareAreas, {
           query: { datasets: [base, ...others].map(({ details }) => details.id).join() },

@@ -15,7 +15,7 @@ import type { ZoneViewLink } from '../../../kit/zone-map/view-link.ts'
 import { type ComparedPeople, createComparedPeople, type PeopleCounted } from '../../compare/compared-people.ts'
 import type { Per } from '../../compare/normalisation.ts'
 import type { CompareMapLink, Layout, MapShows, Shown } from '../compare-map-link.ts'
-import { commonAnalyses, type MapSide, scalesOf } from '../map-sides.ts'
+import { areOfOneArea, commonAnalyses, type MapSide, scalesOf } from '../map-sides.ts'
 import { type CommonFigures, commonFigures } from './common-figures.ts'
 import { type ComparedDatasets, createCaveats, createNormalisation, resultOf } from './compare-caveats.ts'
 import { createComparedReach } from './compared-reach.ts'
@@ -148,7 +148,7 @@ export function createCompareMap(
     studies: new Map(),
   })
   const people = createComparedPeople(call, [...new Set(datasets.map(({ details }) => details.id))], isOwn)
-  const isOneArea = datasets.every(({ details }) => details.studyAreaWkt === base.details.studyAreaWkt)
+  const isOneArea = areOfOneArea(datasets)
   const callOf = isOneArea ? () => call : people.callOf
   const population = isOneArea ? null : people.population
   const map: CompareMap = {
