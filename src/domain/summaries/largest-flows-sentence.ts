@@ -84,10 +84,10 @@ function backWords(listed: readonly ListedPair[]): Words {
   const larger = both.filter(Boolean).length
   if (both.length === 0) return []
   if (both.length === 1)
-    return [`In the one pair shown both ways, ${larger === 1 ? 'one' : 'neither'} direction is clearly larger. `]
+    return [`In the one listed pair shown both ways, ${larger === 1 ? 'one' : 'neither'} direction is clearly larger. `]
   if (larger === both.length)
-    return ['In ', strong('each'), ` of the ${both.length} pairs shown both ways, one direction is clearly larger. `]
-  const pairs = ` of the ${both.length} pairs shown both ways`
+    return ['In ', strong('each'), ` of the ${both.length} listed pairs shown both ways, one direction is clearly larger. `]
+  const pairs = ` of the ${both.length} listed pairs shown both ways`
   return larger === 0
     ? ['In ', strong('none'), pairs, ' is one direction clearly larger. ']
     : ['In ', strong(String(larger)), pairs, ', one direction is clearly larger. ']

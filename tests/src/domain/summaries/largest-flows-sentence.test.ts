@@ -20,14 +20,14 @@ describe('the largest flows', () => {
       figure('C to Outside', 50),
     ]
     expect(plainText(largestFlowsSentence(listed, listed, WORDS))).toBe(
-      'The largest flow is A to B, about 900 trips a weekday. In 1 of the 2 pairs shown both ways, one direction is clearly larger. 3 of 12 flows are shown alone; the others are in pools of pairs that are too thin alone.',
+      'The largest flow is A to B, about 900 trips a weekday. In 1 of the 2 listed pairs shown both ways, one direction is clearly larger. 3 of 12 flows are shown alone; the others are in pools of pairs that are too thin alone.',
     )
   })
 
   test('say that no pair has a clearly larger direction', () => {
     const even = ['A to B', 'B to C'].map(name => ({ ...figure(name, 900), beside: figure('', 880) }))
     expect(plainText(largestFlowsSentence(even, even, WORDS))).toContain(
-      'In none of the 2 pairs shown both ways is one direction clearly larger.',
+      'In none of the 2 listed pairs shown both ways is one direction clearly larger.',
     )
   })
 
@@ -43,7 +43,7 @@ describe('the largest flows', () => {
     }
     expect(sentenceOf(null)).toMatch(/^The largest flows are A to B, A to C and B to C, in no certain order/)
     // Four flows may be the largest, although two of them are listed as one pair.
-    expect(sentenceOf(figure('B to A', 730, 19))).toMatch(/^No flow is clearly the largest\. In the one pair/)
+    expect(sentenceOf(figure('B to A', 730, 19))).toMatch(/^No flow is clearly the largest\. In the one listed pair/)
     expect(sentenceOf(figure('B to A', 300, 10))).toMatch(/^The largest flows are A to B, A to C and B to C,/)
   })
 
@@ -51,7 +51,7 @@ describe('the largest flows', () => {
     const pair = { ...figure('A to B', 900), beside: figure('', 400), backName: 'B to A' }
     expect(plainText(largestFlowsSentence([pair], [], WORDS))).not.toContain('Only')
     expect(plainText(largestFlowsSentence([pair, pair], [], WORDS))).toContain(
-      'In each of the 2 pairs shown both ways, one direction is clearly larger.',
+      'In each of the 2 listed pairs shown both ways, one direction is clearly larger.',
     )
   })
 
