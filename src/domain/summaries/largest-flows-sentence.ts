@@ -86,7 +86,11 @@ function backWords(listed: readonly ListedPair[]): Words {
   if (both.length === 1)
     return [`In the one listed pair shown both ways, ${larger === 1 ? 'one' : 'neither'} direction is clearly larger. `]
   if (larger === both.length)
-    return ['In ', strong('each'), ` of the ${both.length} listed pairs shown both ways, one direction is clearly larger. `]
+    return [
+      'In ',
+      strong('each'),
+      ` of the ${both.length} listed pairs shown both ways, one direction is clearly larger. `,
+    ]
   const pairs = ` of the ${both.length} listed pairs shown both ways`
   return larger === 0
     ? ['In ', strong('none'), pairs, ' is one direction clearly larger. ']
