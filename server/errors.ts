@@ -11,6 +11,7 @@ export const REFUSALS = {
   'sign-in-failed': 409,
   'terms-not-accepted': 409,
   'order-refused': 409,
+  'already-ordered': 409,
   'template-changed': 409,
   'price-changed': 409,
   'key-reused': 409,

@@ -149,6 +149,8 @@ const orderSample = async (
       eventDays: takesEventDays(template) ? [lastSaturday(month)] : null,
       inputs: readInputs(template, everyInput(template)),
       credits: 0,
+      // A sample has points or zones of the demo's own file.
+      hasDrawnEdge: false,
     }
     const [id = 0] = await insertDatasets(tx, [{ ...common, ...street, name, districtOf: null }])
     if (district !== null && metres !== null)

@@ -54,6 +54,8 @@ export const wizardPayload = z.object({
   /** The priced version of the template, and the price that the user saw. An order is refused if either has changed. */
   templateVersion: z.int().optional(),
   quotedCredits: z.int().nonnegative().optional(),
+  /** True to refuse the order if the user already has an equal dataset. */
+  unlessOrdered: z.boolean().optional(),
 })
 export type WizardPayload = z.infer<typeof wizardPayload>
 
@@ -80,6 +82,8 @@ export const expectedVisits = z.discriminatedUnion('kind', [
     /** How many hours of the day can probably be distinguished, 1 to 24, and the grade of the visits in one of them. */
     hours: z.int(),
     hourGrade: grade,
+    /** From how many visits in a month more than half of the hours can probably be distinguished, or null. */
+    hoursFrom: z.int().nullable(),
     /** How many modes can probably be distinguished. */
     modes: z.int(),
     /**
@@ -90,6 +94,16 @@ export const expectedVisits = z.discriminatedUnion('kind', [
   }),
 ])
 export type ExpectedVisits = z.infer<typeof expectedVisits>
+
+/** A dataset that equals an ordered one: its template, options, month and place. */
+export const existingDataset = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** ISO 8601, in UTC. */
+  createdAt: z.string(),
+  isCompleted: z.boolean(),
+})
+export type ExistingDataset = z.infer<typeof existingDataset>
 
 const costBreakdown = z.object({
   /** The total credits: base + options + area band + population band. */
@@ -104,6 +118,8 @@ const costBreakdown = z.object({
   balance: z.int(),
   /** The expected visits in the requested or newest month; absent until a place is chosen. */
   expected: expectedVisits.optional(),
+  /** The newest equal dataset that the user may see; absent if there is none. */
+  existing: existingDataset.optional(),
   /** True if the place may be ordered in that month; absent until a place is chosen. A refused order costs nothing. */
   judgement: z
     .discriminatedUnion('kind', [
@@ -331,7 +347,7 @@ export const datasetRequest = defineCall({
   bodyBytes: ORDER_BODY_BYTES,
   reply: z.object({ id: z.int(), credits: z.int() }),
   refusals: {
-    409: 'Too few credits, no right to spend them, the template changed since it was priced, or the overview of the month is still being made (Retry-After)',
+    409: 'Too few credits, no right to spend them, an equal dataset that `unlessOrdered` rules out, the template changed since it was priced, or the overview of the month is still being made (Retry-After)',
     422: 'The payload breaks a rule of the template, or figures of the area would reveal a few people; the message says which',
   },
 })

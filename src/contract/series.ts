@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_SERIES_MONTHS, MAX_SERIES_PLACES } from '../domain/constants.ts'
 import { DATASET_NAME_MAX_LENGTH } from '../domain/dataset-names.ts'
 import { defineCall, ORDER_BODY_BYTES, type ReplyOf } from './call.ts'
-import { requestedReport, seriesHead, wizardPayload } from './datasets.ts'
+import { existingDataset, expectedVisits, requestedReport, seriesHead, wizardPayload } from './datasets.ts'
 
 /** A month, such as '2026-10'. */
 export const month = z
@@ -48,6 +48,10 @@ const seriesCost = z.discriminatedUnion('kind', [
     totalPopulation: z.int(),
     /** Describes the older edges that the dataset would use instead of the ordered edges, or null. */
     snapped: z.string().nullable(),
+    /** The visits expected in its month; absent for flows. */
+    expected: expectedVisits.optional(),
+    /** The newest equal dataset that the user may see; absent if there is none. */
+    existing: existingDataset.optional(),
   }),
   /** An order with this line is refused as a whole. The other lines are judged without it. */
   line.extend({ kind: z.literal('refused'), refusal: z.string() }),

@@ -12,6 +12,11 @@ const SHAPE = /^[\p{L}\p{M}\p{Nd} \-–_.,'’&()/+:#]+$/u
 /** Invisible characters, including letters such as Hangul fillers. They could make two names look the same. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/u
 
+/** The visible characters of a name that names cannot contain, each once. @example refusedCharacters('<b>') // ['<', '>'] */
+export const refusedCharacters = (name: string): string[] => [
+  ...new Set([...name].filter(character => !SHAPE.test(character) && character.trim() !== '')),
+]
+
 /**
  * Why a dataset, a saved area or a zone system cannot have this name, or null.
  * @example datasetNameProblem("King's Cross (north), October 2026") // null

@@ -16,5 +16,13 @@ export const formatDay = (iso: string): string => {
   return shortened(day.format(new Date(year, month - 1, date)))
 }
 
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** Formats an ISO instant as 'today 09:41', or as `formatMinute` does if it was on another day. */
+export const recentMinute = (iso: string, now = new Date()): string => {
+  const instant = new Date(iso)
+  return instant.toDateString() === now.toDateString() ? `today ${time.format(instant)}` : formatMinute(iso)
+}
+
 /** Formats an ISO instant as '20 Nov 2026, 09:41', in the user's time zone. */
 export const formatMinute = (iso: string): string => shortened(minute.format(new Date(iso)))

@@ -97,7 +97,7 @@ test('saves an area and shares it with a colleague, who uses it, with only the k
 test('renames, unshares, deletes and restores an area, and starts a new dataset with it @long', async ({ page }) => {
   await openAs(page, PRIMARY_USER, '/My_Datasets')
   await page.getByRole('button', { name: /^View City core, / }).click()
-  await page.getByRole('button', { name: 'Save its area' }).click()
+  await page.getByRole('button', { name: 'Save this area' }).click()
   await page.getByLabel('Name of the area').fill('Core\u0007')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('dialog').last()).toContainText('Only letters, numbers')

@@ -368,7 +368,7 @@ test.describe('a primary user', () => {
     const ledger = page.getByRole('region', { name: 'Credit History' })
     await expect(ledger.getByRole('columnheader', { name: 'Balance' })).toBeVisible()
     await expect(ledger.getByRole('row').nth(1)).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Delete the entry/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Reverse the entry/ })).toHaveCount(0)
     await expectAccessible(page)
     await changeUser(page, await newUser('Rowan'))
     await page.goto('/My_Account')

@@ -73,6 +73,8 @@ export interface Datasets {
   /** Equal for datasets that cover the same area. */
   ground_key: ColumnType<string, never, never>
   geofence_wkt: string
+  /** True if the area follows an edge that a person drew. */
+  has_drawn_edge: Generated<boolean>
   extent: Json<[number, number, number, number]>
   area_km2: number
   population: number

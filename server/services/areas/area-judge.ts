@@ -59,6 +59,8 @@ export interface AreaRequest extends NewArea {
    * stays unchanged.
    */
   readonly purpose: 'order' | 'move'
+  /** True if its edge follows a drawn one of another month. */
+  readonly isEdgeDrawn?: boolean
 }
 
 /** A judged area in the same order as the next one. */
@@ -78,7 +80,7 @@ export interface AreaJudgement {
   readonly snapped: string | null
   /** Why the area is refused and how to fix it; null if it is allowed. */
   readonly refusal: string | null
-  /** True if a person chose its edges. */
+  /** True if a person chose its edges, or those that it was snapped to. */
   readonly isDrawn: boolean
   /** Identifies the month's released squares that it was judged by. */
   readonly squares: string
@@ -180,6 +182,7 @@ const findSurroundings = async (
     grounds: await earlierAreas(tx, request, boxes),
     isNewDrawn:
       request.made === 'boundary' ||
+      request.isEdgeDrawn === true ||
       (request.zonesFile !== null && (await areZonesDrawn(tx, 'file_name', request.zonesFile))),
   }))
   const chained = new Set<LaidArea>(chainedTo(request.extent, [...grounds, ...sameDays]))
@@ -350,7 +353,7 @@ const judgeArea = async (
     areaWkt: overlay.laid.wkt,
     snapped: snappedTo.length === 0 ? null : snappedText(await namesOf(judge, identity, snappedTo)),
     refusal,
-    isDrawn: overlay.isNewDrawn,
+    isDrawn: overlay.isNewDrawn || snappedTo.some(({ isDrawn }) => isDrawn),
     squares: overlay.version,
     against: overlay.grounds.map(({ id }) => id),
     between: overlay.near.map(area => area.extent),

@@ -132,8 +132,8 @@ export const countingRefusal = (
 export const snappedText = (names: readonly (string | null)[]): string => {
   // Several datasets may have the same name.
   const quotedNames = [...new Set(names)].flatMap(name => (name === null ? [] : [`‘${name}’`]))
-  const others = quotedNames.length === 0 ? 'an area ordered earlier for this month' : quotedNames.join(', ')
-  return `Where the edge runs less than 25 m from that of ${others}, the dataset uses the older edge.`
+  const others = quotedNames.length === 0 ? 'an area' : quotedNames.join(', ')
+  return `Parts of the edge run within 25 m of ${others}, ordered earlier for this month. To protect individuals, we count those parts along the older edge.`
 }
 
 /** How many seconds to wait before retrying while a month is being computed. */

@@ -25,8 +25,8 @@ export interface EarlierArea {
   readonly isOwn: boolean
   readonly evOnly: boolean
   /**
-   * True if a person chose its edges. This applies to boundaries, zones imported in a browser, and deleted datasets,
-   * which may have been either.
+   * True if a person chose its edges. This applies to boundaries, areas snapped to them, zones imported in a browser,
+   * and deleted datasets, which may have been any of these.
    */
   readonly isDrawn: boolean
   readonly wkt: string
@@ -88,7 +88,7 @@ export const earlierAreas = async (tx: Tx, area: NewArea, pending: readonly Box[
       flow_zones as "flowZones",
       jsonb_build_object('isTourism', is_tourism, 'zoneSystemId', zone_system_id, 'standardVersion', standard_version) as "countedBy",
       ground_wkt as wkt, ${EXTENT} as extent,
-      coalesce((select d.boundary is not null or (d.selected_zones <> '[]' and z.imported_by is not null)
+      coalesce((select d.boundary is not null or d.has_drawn_edge or (d.selected_zones <> '[]' and z.imported_by is not null)
         from datasets d left join zone_systems z on z.id = d.zone_system_id where d.id = o.dataset_id), true) as "isDrawn"
     from dataset_grounds o where id = any(${ids}::int[]) order by id`.execute(tx)
   return rows

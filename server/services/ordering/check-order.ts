@@ -108,6 +108,7 @@ export const checkOrder = async (
       districtMetres: district?.metres,
       templateVersion: template.version,
       quotedCredits: credits,
+      unlessOrdered: undefined,
     },
   }
 }

@@ -59,6 +59,8 @@ interface AllowedArea {
 
 /** A judged order that may be placed. */
 export interface AllowedOrder extends CompleteOrder, AllowedArea {
+  /** Null for flows, which do not count visits. */
+  readonly expected: ExpectedVisits | null
   readonly district: (OrderedDistrict & AllowedArea) | null
 }
 
@@ -89,53 +91,183 @@ const pendingOf = ({ name, period, ground, judged, built }: OrderedArea & Allowe
   extent: built.extent,
 })
 
+/** An area that the judge allows, with its dataset's edges. */
+const allowed = async <A extends OrderedArea>(
+  { engines, offer }: ExamineParts,
+  area: A,
+  judged: AreaJudgement | null,
+): Promise<A & AllowedArea> => {
+  if (judged === null) throw monthNotReady()
+  if (judged.refusal !== null) throw revealing(judged.refusal)
+  const built =
+    judged.areaWkt === area.place.studyAreaWkt
+      ? area.place
+      : await measureArea(engines, offer.standard.small, offer.template, judged.areaWkt)
+  return { ...area, judged, built }
+}
+
+const allow = async <A extends OrderedArea>(
+  parts: ExamineParts,
+  area: A,
+  others: readonly PendingArea[],
+): Promise<A & AllowedArea> => allowed(parts, area, await parts.grounds.judge(parts.identity, area.ground, others))
+
+/** @throws Refusal month-not-ready, or area-refused if the dataset would be empty */
+const expect = async (
+  { movement, offer }: ExamineParts,
+  line: WizardPayload,
+  { ground, judged, period }: CompleteOrder & AllowedArea,
+): Promise<ExpectedVisits | null> => {
+  const expected = await expectOrder(movement, offer.template, line, period, judged.areaWkt)
+  if (expected?.kind === 'making') throw monthNotReady()
+  const empty = emptyRefusal(expected, ground)
+  if (empty !== null) throw revealing(empty)
+  return expected
+}
+
 /** @throws Refusal bad-order, bad-place, month-not-ready, or area-refused, also if the dataset would be empty */
 const examine = async (
-  { engines, grounds, movement, identity, offer, complete }: ExamineParts,
+  parts: ExamineParts,
   line: OrderLine,
   pending: readonly PendingArea[],
 ): Promise<AllowedOrder> => {
   if (line instanceof Refusal) throw line
-  const order = await complete(line)
-  const allow = async <A extends OrderedArea>(area: A, others: readonly PendingArea[]): Promise<A & AllowedArea> => {
-    const judged = await grounds.judge(identity, area.ground, others)
-    if (judged === null) throw monthNotReady()
-    if (judged.refusal !== null) throw revealing(judged.refusal)
-    const built =
-      judged.snapped === null
-        ? area.place
-        : await measureArea(engines, offer.standard.small, offer.template, judged.areaWkt)
-    return { ...area, judged, built }
-  }
-  const street = await allow(order, pending)
-  const expected = await expectOrder(movement, offer.template, line, order.period, street.judged.areaWkt)
-  if (expected?.kind === 'making') throw monthNotReady()
-  const empty = emptyRefusal(expected, order.ground)
-  if (empty !== null) throw revealing(empty)
+  const order = await parts.complete(line)
+  const street = await allow(parts, order, pending)
+  const expected = await expect(parts, line, street)
   // The district contains the street, so it has at least as many visits.
-  if (order.district === null) return { ...street, district: null }
-  const district = await allow(order.district, [...pending, { ...pendingOf(street), isStreet: true }]).catch(
-    (error: unknown) => {
-      throw ofDistrict(error)
-    },
+  if (order.district === null) return { ...street, expected, district: null }
+  const district = await allow(parts, order.district, [...pending, streetOf(street)]).catch((error: unknown) => {
+    throw ofDistrict(error)
+  })
+  return { ...street, expected, district }
+}
+
+const streetOf = (street: OrderedArea & AllowedArea): PendingArea => ({ ...pendingOf(street), isStreet: true })
+
+const orRefusal = <T>(work: Promise<T>): Promise<T | Refusal> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Refusal) return error
+    throw error
+  })
+
+/** The areas of one place in several months, with their judgements; a refusal for each month that lacks one. */
+type MonthAreas<A> = readonly ((A & AllowedArea) | Refusal)[]
+
+/**
+ * Judges one place in several months, and gives all months the same edge, so that their figures can be compared: if an
+ * older area moves the edge in one month, the others use that edge too. Each month is judged with the edge that it gets.
+ * If the months cannot agree on an edge, or one would be refused with it, each keeps its own.
+ * @param othersOf the areas of the same order in a month
+ */
+const judgeMonths = async <A extends OrderedArea>(
+  parts: ExamineParts,
+  areas: readonly (A | Refusal)[],
+  othersOf: (index: number) => readonly PendingArea[],
+): Promise<MonthAreas<A>> => {
+  const judgeAll = async (all: readonly (A | Refusal)[]): Promise<MonthAreas<A>> => {
+    const judged: ((A & AllowedArea) | Refusal)[] = []
+    for (const [index, area] of all.entries())
+      judged.push(area instanceof Refusal ? area : await orRefusal(allow(parts, area, othersOf(index))))
+    return judged
+  }
+  const apart = await judgeAll(areas)
+  let agreed = apart
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const moved = agreed.find(isMoved)
+    if (moved === undefined) return withReasons(apart, agreed)
+    const { judged, built } = moved
+    const edge = { areaWkt: judged.areaWkt, extent: built.extent, isEdgeDrawn: judged.isDrawn }
+    agreed = await judgeAll(
+      areas.map(area => (area instanceof Refusal ? area : { ...area, ground: { ...area.ground, ...edge } })),
+    )
+    if (agreed.some((area, index) => area instanceof Refusal && !(apart[index] instanceof Refusal))) break
+  }
+  return apart.map(area => (isMoved(area) ? withReason(area, `${area.judged.snapped} ${APART}`) : area))
+}
+
+/** If the months have not agreed on an edge after this many rounds, they do not. */
+const MOST_ROUNDS = 3
+
+const isMoved = <A extends OrderedArea>(area: (A & AllowedArea) | Refusal): area is A & AllowedArea =>
+  !(area instanceof Refusal) && area.judged.areaWkt !== area.ground.areaWkt
+
+const withReason = <A extends OrderedArea>(area: A & AllowedArea, snapped: string): A & AllowedArea => ({
+  ...area,
+  judged: { ...area.judged, snapped },
+})
+
+/** Says of each month with a moved edge why it was moved. */
+const withReasons = <A extends OrderedArea>(apart: MonthAreas<A>, agreed: MonthAreas<A>): MonthAreas<A> =>
+  agreed.map((area, index) => {
+    if (area instanceof Refusal || area.judged.areaWkt === area.place.studyAreaWkt) return area
+    const alone = apart[index]
+    return withReason(area, (alone instanceof Refusal ? null : alone?.judged.snapped) ?? TOGETHER)
+  })
+
+const TOGETHER = 'The edge follows that of the other months, so that all months count the same ground.'
+const APART = 'The ground of this month therefore differs from that of the others.'
+
+/** Examines an order of one place in several months. Other months do not reveal anything about a month. */
+const examineMonths = async (
+  parts: ExamineParts,
+  lines: readonly OrderLine[],
+  orders: readonly (CompleteOrder | Refusal)[],
+): Promise<(AllowedOrder | Refusal)[]> => {
+  const streets = await judgeMonths(parts, orders, () => [])
+  const districts = await judgeMonths(
+    parts,
+    streets.map(street => (street instanceof Refusal ? street : (street.district ?? NO_DISTRICT))),
+    index => [streets[index]!].flatMap(street => (street instanceof Refusal ? [] : [streetOf(street)])),
   )
-  return { ...street, district }
+  return Promise.all(
+    streets.map((street, index) =>
+      orRefusal(
+        (async (): Promise<AllowedOrder> => {
+          if (street instanceof Refusal) throw street
+          const expected = await expect(parts, lines[index] as WizardPayload, street)
+          const district = districts[index]!
+          if (street.district === null) return { ...street, expected, district: null }
+          if (district instanceof Refusal) throw ofDistrict(district)
+          return { ...street, expected, district }
+        })(),
+      ),
+    ),
+  )
+}
+
+/** Stands for the district of an order without one. */
+const NO_DISTRICT = new Refusal('bad-order', 'This template takes one area, so the order has no district')
+
+/** The orders if they are of one place, in several months; null otherwise. */
+const monthsOf = async (
+  { complete }: ExamineParts,
+  lines: readonly OrderLine[],
+): Promise<readonly (CompleteOrder | Refusal)[] | null> => {
+  const places = new Set(
+    lines.map(line =>
+      line instanceof Refusal ? '' : JSON.stringify([line.pois, line.selectedZones, line.studyAreaWkt]),
+    ),
+  )
+  if (lines.length < 2 || places.size > 1 || places.has('')) return null
+  const orders: (CompleteOrder | Refusal)[] = []
+  for (const line of lines) orders.push(await orRefusal(complete(line as WizardPayload)))
+  return orders
 }
 
 /**
  * Examines an order's lines one after another, each together with the accepted lines before it. Two datasets in one
- * order could reveal a few people just as two orders could.
+ * order could reveal a few people just as two orders could. Months of one place are examined together.
  */
 export async function* examineOrders(
   parts: ExamineParts,
   lines: readonly OrderLine[],
 ): AsyncGenerator<AllowedOrder | Refusal, void> {
+  const months = await monthsOf(parts, lines)
+  if (months !== null) return yield* await examineMonths(parts, lines, months)
   const pending: PendingArea[] = []
   for (const line of lines) {
-    const examined = await examine(parts, line, pending).catch((error: unknown) => {
-      if (error instanceof Refusal) return error
-      throw error
-    })
+    const examined = await orRefusal(examine(parts, line, pending))
     if (!(examined instanceof Refusal)) pending.push(...areasOf([examined]).map(pendingOf))
     yield examined
   }

@@ -43,7 +43,7 @@ const digestOfLines = (
     template.version,
     standard,
     months,
-    lines.map(({ templateVersion: _, quotedCredits: __, ...line }) => line),
+    lines.map(({ templateVersion: _, quotedCredits: __, unlessOrdered: ___, ...line }) => line),
   ])
 
 const charactersOf = ({ judged, place, built, asked }: Area): number => {

@@ -12,6 +12,7 @@ import { digestOf, ledgerInfo, lockBalance, maySpend, orderUnderKey, type Placed
 import { type OrderingParts, type OrderingState, openOrder, requirePriced } from './check-order.ts'
 import type { Offer } from './complete-order.ts'
 import { type AllowedOrder, areasOf, type OrderLine, requireAllowed } from './examine-orders.ts'
+import { requireNew } from './existing-datasets.ts'
 import type { MeasuredPlace } from './measure-place.ts'
 import { type AskedPlace, poisOf } from './read-order.ts'
 
@@ -72,6 +73,8 @@ interface NewDataset {
   /** The names of the place; null if its points cannot be named yet. */
   readonly places: readonly DatasetPlace[] | null
   readonly place: MeasuredPlace
+  /** True if the place follows an edge that a person drew. */
+  readonly hasDrawnEdge: boolean
   readonly population: number
   /** For a district, its street and how many metres the district extends beyond it; otherwise null. */
   readonly districtOf: { readonly id: number; readonly metres: number } | null
@@ -108,6 +111,7 @@ const rowOf = (dataset: NewDataset): Insertable<Datasets> => {
     study_area_wkt: place.studyAreaWkt,
     pin: place.inside && JSON.stringify(place.inside),
     geofence_wkt: place.geofenceWkt,
+    has_drawn_edge: dataset.hasDrawnEdge,
     extent: JSON.stringify(place.extent),
     area_km2: place.areaKm2,
     population: dataset.population,
@@ -162,7 +166,7 @@ const insertOrder = async (
   const { identity } = actor
   const organisationId = identity.organisationId ?? 0
   const seriesId = await insertSeries(tx, actor, series)
-  const datasetOf = ({ name, period, asked, places, built }: ReturnType<typeof areasOf>[number]) => ({
+  const datasetOf = ({ name, period, asked, places, built, judged }: ReturnType<typeof areasOf>[number]) => ({
     organisationId,
     userId: owner.userId,
     userFullName: owner.fullName,
@@ -177,6 +181,7 @@ const insertOrder = async (
     asked,
     places,
     place: built,
+    hasDrawnEdge: judged.isDrawn,
     population: built.population ?? 0,
   })
   const ids = await asUser(tx, scopeOf(identity), owner.userId, async () => {
@@ -237,6 +242,7 @@ const writeOrder = async (
   if (same) return same
   for (const { ground, judged } of areasOf(allowed)) if (!(await grounds.isCurrent(tx, ground, judged))) return null
   await requirePriced(tx, orders.shared, offer.template, orders.quotedCredits, credits)
+  if (orders.shared.unlessOrdered === true) await requireNew(tx, identity, offer, allowed)
   await behalf?.take(tx, credits)
   if (!(await maySpend(tx, userId, organisationId)) || balance < credits) throw refusedOrder(parts)
   const placed = await insertOrder(tx, actor, offer, orders, allowed, behalf ?? identity)
@@ -261,7 +267,7 @@ const writeOrder = async (
  * Places orders with all debits and datasets in one transaction. Repeating an order under the same key places it only
  * once.
  * @param behalf the user who owns the datasets; null if that is the user who places the order
- * @throws Refusal order-refused, template-changed, price-changed, key-reused, bad-order, bad-place, area-refused,
+ * @throws Refusal order-refused, already-ordered, template-changed, price-changed, key-reused, bad-order, bad-place, area-refused,
  * month-not-ready
  */
 export const placeOrders = async (

@@ -8,6 +8,7 @@ import { creditsOf } from '../organisations/organisations.ts'
 import type { OrderingState } from './check-order.ts'
 import { type MeasuredOrder, measureOrder, type Offer, priceOf, readOffer } from './complete-order.ts'
 import { emptyRefusal, expectOrder } from './examine-orders.ts'
+import { existingDataset } from './existing-datasets.ts'
 import { judgePlace } from './judgements.ts'
 import { coveredPeriod, requirePlace } from './read-order.ts'
 
@@ -24,7 +25,7 @@ export const populationOf = async (
   return { totalpopulation: population }
 }
 
-/** The expected visits, and whether the measured place may be ordered. */
+/** The expected visits, whether the measured place may be ordered, and whether it has been. */
 const judgeOrder = async (
   parts: OrderingState,
   identity: Identity,
@@ -52,7 +53,13 @@ const judgeOrder = async (
           refusal: emptyRefusal(expected, { made: measured!.asked.kind, evOnly: isElectric(template), eventDays }),
         }
       : judged
-  return { expected, judgement }
+  const existing =
+    measured &&
+    period &&
+    (await parts.database.within(scopeOf(identity), tx =>
+      existingDataset(tx, identity, offer, { ...measured, period: { ...period, eventDays } }),
+    ))
+  return { expected, judgement, existing }
 }
 
 /** An order's price. Until its place is set, the prices of area and population are left out. */
@@ -68,7 +75,7 @@ export const costsOf = async (
   const charged = measured?.charged ?? null
   const total = priceOf(offer, charged)
   const { organisationId } = identity
-  const { expected, judgement } = await judgeOrder(parts, identity, payload, offer, measured)
+  const { existing, expected, judgement } = await judgeOrder(parts, identity, payload, offer, measured)
   return {
     credits: total.credits,
     base: total.base,
@@ -86,5 +93,6 @@ export const costsOf = async (
     balance:
       organisationId === null ? 0 : await database.within(scopeOf(identity), tx => creditsOf(tx, organisationId)),
     ...(expected && { expected }),
+    ...(existing && { existing }),
   }
 }

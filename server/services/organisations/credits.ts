@@ -116,7 +116,7 @@ export const reverseCredit = (database: Database, actor: Actor, id: number): Pro
     const row = await tx.selectFrom('credit_ledger').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) throw notFound('The credit')
     if (row.dataset_id !== null)
-      throw new Refusal('not-reversible', 'This row paid for a dataset or refunds one, and cannot be deleted')
+      throw new Refusal('not-reversible', 'This row paid for a dataset or refunds one, so it cannot be reversed')
     if (row.reverses !== null) throw new Refusal('not-reversible', 'This row is itself a reversal')
     // Lock before looking for an earlier reversal, so that two reversals of the same row take turns.
     const balance = await lockBalance(tx, row.organisation_id)
@@ -124,7 +124,7 @@ export const reverseCredit = (database: Database, actor: Actor, id: number): Pro
     if (earlier) throw new Refusal('not-reversible', 'This row has already been reversed')
     const isCredit = row.credit_type === CreditType.Credit
     if (isCredit && balance < row.amount)
-      throw new Refusal('credits-spent', 'Some of these credits have been spent, so they cannot be deleted')
+      throw new Refusal('credits-spent', 'Some of these credits have been spent, so they cannot be taken back')
     await tx
       .insertInto('credit_ledger')
       .values({

@@ -68,8 +68,7 @@ const linesOfPlaces = async (
         line: badPlace(`This template counts within ${radiusM} m of a point, not ${radius} m. Omit the radius.`),
       }
     const same = first.get(String(coords))
-    if (same !== undefined)
-      return { ...line, line: badPlace(`It is the same place as line ${same + 1}. Remove one of them.`) }
+    if (same !== undefined) return { ...line, line: badPlace(`Duplicate of line ${same + 1}.`) }
     first.set(String(coords), index)
     const pois = [{ coords, radius: radiusM ?? 1 }]
     return {

@@ -1,4 +1,5 @@
 import type { BodyOf } from '../../../src/contract/call.ts'
+import type { ExistingDataset } from '../../../src/contract/datasets.ts'
 import type { orderSeries, SeriesCost, SeriesOrder } from '../../../src/contract/series.ts'
 import type { Actor } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
@@ -17,13 +18,18 @@ interface SeriesOrdersParts {
   readonly ordering: Pick<Ordering, 'examine' | 'place'>
 }
 
-const costOf = ({ name, month }: SeriesLine, index: number, examined: AllowedOrder | Refusal): SeriesCost => {
+const costOf = (
+  { name, month }: SeriesLine,
+  index: number,
+  examined: AllowedOrder | Refusal,
+  existing: ExistingDataset | null,
+): SeriesCost => {
   const line = { index, name, month }
   if (examined instanceof Refusal)
     return examined.code === 'month-not-ready'
       ? { ...line, kind: 'making' }
       : { ...line, kind: 'refused', refusal: examined.message }
-  const { credits, charged, judged, district } = examined
+  const { credits, charged, expected, judged, district } = examined
   return {
     ...line,
     kind: 'priced',
@@ -31,6 +37,8 @@ const costOf = ({ name, month }: SeriesLine, index: number, examined: AllowedOrd
     areaKm2: charged.areaKm2,
     totalPopulation: charged.population ?? 0,
     snapped: judged.snapped ?? district?.judged.snapped ?? null,
+    ...(expected !== null && { expected }),
+    ...(existing !== null && { existing }),
   }
 }
 
@@ -48,7 +56,7 @@ export const createSeriesOrders = ({ database, ordering }: SeriesOrdersParts) =>
      */
     async costs(identity: Identity, asked: SeriesOrder): Promise<AsyncIterable<SeriesCost>> {
       const lines = await linesOf(identity, asked)
-      const examined = await ordering.examine(
+      const { examined, existing } = await ordering.examine(
         identity,
         asked.order,
         lines.map(({ line }) => line),
@@ -65,7 +73,8 @@ export const createSeriesOrders = ({ database, ordering }: SeriesOrdersParts) =>
         for (const [index, line] of lines.entries()) {
           if (who.signal?.aborted) return
           const { value } = await next()
-          const cost = costOf(line, index, value!)
+          const known = value instanceof Refusal ? null : await onBehalfOf(who, () => existing(value!))
+          const cost = costOf(line, index, value!, known)
           if (cost.kind === 'priced') {
             priced++
             credits += cost.credits

@@ -22,6 +22,17 @@ const digit = (value: number, round: (value: number) => number): number => {
   return round(value / power) * power
 }
 
+const HALF_OF_THE_HOURS = 12
+
+/** The visits in a month from which more than half of the hours can probably be shown separately; null if no number is enough. */
+const visitsForHours = (line: Line): number | null => {
+  const wanted = HALF_OF_THE_HOURS + 0.5
+  const after = line.findIndex(([, hours]) => hours >= wanted)
+  if (after < 0) return null
+  const [[x0, y0], [x1, y1]] = [line[Math.max(0, after - 1)]!, line[after]!]
+  return digit(Math.exp(y1 === y0 ? x1 : x0 + ((x1 - x0) * (wanted - y0)) / (y1 - y0)), Math.ceil)
+}
+
 const partCountOf = (line: Line, visits: number): number => Math.max(1, Math.round(onLine(line, Math.log(visits))))
 
 /**
@@ -91,6 +102,7 @@ export const estimateVisits = (
     to: digit(likely * width, Math.ceil),
     grade: gradeOf(marginOf(likely, { design })),
     hours,
+    hoursFrom: visitsForHours(curves.hours),
     hourGrade: gradeOf(marginOf(likely / hours, { design })),
     modes: partCountOf(curves.modes, likely),
     places: asked.zones === 'small' ? digit(partCountOf(curves.places, likely), Math.round) : null,

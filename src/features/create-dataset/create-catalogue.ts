@@ -2,8 +2,10 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Loaded } from '../../app/load.ts'
 import type { Template } from '../../contract/wire-names.ts'
 import { InputType, MAX_ZONES } from '../../domain/constants.ts'
+import { leastCredits } from '../../domain/credits-total.ts'
 import { whole } from '../../domain/text/numbers.ts'
 import { sentenceCase } from '../../domain/text/sentence-case.ts'
+import { TEXT } from './create-dataset-text.ts'
 
 interface CatalogueDeps {
   readonly templates: () => Promise<Template[]>
@@ -49,6 +51,12 @@ export const createCatalogue = (deps: CatalogueDeps): Catalogue => {
 /** True if the template has any of the keywords, or if there are none. */
 export const hasKeyword = (template: Template, keywords: readonly string[]): boolean =>
   keywords.length === 0 || template.keywords.some(({ name }) => keywords.includes(name))
+
+/** Says from which price a dataset can be ordered, if its base price alone is never enough. */
+export const leastPriceText = (template: Parameters<typeof leastCredits>[0]): string | null => {
+  const least = leastCredits(template)
+  return least === null || least.credits <= template.baseCredits ? null : TEXT.from(whole(least.credits), least.byPoint)
+}
 
 /** Turns 'Include dwell times' into 'dwell times'. */
 const offer = (title: string): string => title.replace(/^Include /i, '').toLowerCase()

@@ -6,6 +6,7 @@ export const TEXT = {
     `The new dataset begins with the saved area ${name} (${size}). Choose a template.`,
   prices:
     'These are base prices. Options, area and population can add to them; the wizard shows the total at every step.',
+  from: (credits: string, byPoint: boolean) => `from ${credits}${byPoint ? ' for a point' : ''}`,
   maySpendNot: 'Your account cannot spend credits. You can prepare the order; a colleague who can spend submits it.',
   protection: 'Small counts are shown together with their neighbours to protect individuals.',
   creditWarning: {

@@ -15,7 +15,7 @@ interface CreditsDeps {
   readonly history: (organisationId: number) => Promise<readonly CustomerCredit[]>
   readonly unused: (organisationId: number) => Promise<number>
   readonly add: (organisationId: number, credit: NewCredit) => Promise<unknown>
-  readonly remove: (id: number) => Promise<unknown>
+  readonly reverse: (id: number) => Promise<unknown>
 }
 
 interface OrganisationLedger {
@@ -38,7 +38,7 @@ export interface Credits {
   /** @throws if the call fails; the ledger then stays unchanged */
   readonly add: (credit: NewCredit) => Promise<void>
   /** @throws if the call fails; the ledger then stays unchanged */
-  readonly remove: (id: number) => Promise<void>
+  readonly reverse: (id: number) => Promise<void>
 }
 
 /**
@@ -89,7 +89,7 @@ export const createCredits = (deps: CreditsDeps): Credits => {
       if (organisationId !== null) await read(organisationId)
     },
     add: credit => after(of => deps.add(of, credit)),
-    remove: id => after(() => deps.remove(id)),
+    reverse: id => after(() => deps.reverse(id)),
   }
 }
 
@@ -99,7 +99,7 @@ interface Balanced {
   readonly balance: number
 }
 
-/** A ledger row with the balance after it. Only an administrator's row says whether it can be deleted. */
+/** A ledger row with the balance after it. Only an administrator's row says whether it can be reversed. */
 export type Ledger<R extends OwnCustomerCredit> = R & Balanced
 
 /** Adds the balance after each entry to the history, oldest first. Ids increase over time. */

@@ -11,13 +11,14 @@ import { useTableAddress } from '../../ui/data-table/table-view.ts'
 import { EmptyPanel } from '../../ui/display/empty-panel.tsx'
 import { ErrorPanel, FailedPage, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
+import { ask } from '../../ui/overlays/ask.tsx'
 import { showError } from '../../ui/overlays/message-modal.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
-import { createCredits, type Ledger } from './create-credits.ts'
+import { type Credits, createCredits, type Ledger } from './create-credits.ts'
 import { TEXT } from './credits-text.ts'
 import { AddCredit } from './parts/add-credit.tsx'
 import { BalanceChart } from './parts/balance-chart.tsx'
-import { historyColumns } from './parts/history-columns.tsx'
+import { historyColumns, signedText } from './parts/history-columns.tsx'
 import './credit-management.css'
 import { useLoad } from '../../app/load.ts'
 import { TEXT as USERS_TEXT, UserActions, userColumns } from '../organisation-users/users.tsx'
@@ -31,7 +32,7 @@ const startCredits = () =>
     history: organisationId => call(routes.getOrganisationCustomerCredits, { query: { organisationId } }),
     unused: organisationId => call(routes.getCurrentUnusedCredits, { query: { organisationId } }),
     add: (organisationId, credit) => call(routes.createCustomerCredit, { body: { organisationId, ...credit } }),
-    remove: id => call(routes.deleteCustomerCredit, { query: { id } }),
+    reverse: id => call(routes.deleteCustomerCredit, { query: { id } }),
   })
 
 /** The credits of an organisation: its balance and its history. The organisation's id is in the address. */
@@ -42,17 +43,14 @@ export const Screen = () => {
   const organisationId = Number(search.get('organisation')) || null
   useEffect(() => void credits.load(), [credits])
   useEffect(() => void credits.choose(organisationId), [credits, organisationId])
-  const remove = (row: Ledger<CustomerCredit>) =>
-    void credits
-      .remove(row.id)
-      .then(() => showToast(TEXT.deleted))
-      .catch((error: unknown) => showError(errorText(error, TEXT.deleteFailed)))
-      .finally(() => void refreshOrganisation())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `remove` acts on the one model
-  const columns = useMemo(() => historyColumns(remove), [credits])
   const organisations = credits.organisations.value
   const ledger = credits.ledger.value
   const name = organisations?.find(({ id }) => id === organisationId)?.name
+  const unused = ledger.kind === 'ready' ? ledger.value.unused : 0
+  const columns = useMemo(
+    () => historyColumns(unused, row => askToReverse(credits, row, name ?? 'The organisation', unused)),
+    [credits, name, unused],
+  )
   if (organisations === null) {
     const message = waitText(credits.failure.value, GENERIC_ERROR)
     return <FailedPage title={TEXT.heading} onRetry={() => void credits.load()} message={message} />
@@ -134,6 +132,21 @@ export const Screen = () => {
     </div>
   )
 }
+
+/** Asks with the amount and the balance after, because a reversal cannot itself be reversed. */
+const askToReverse = (credits: Credits, row: Ledger<CustomerCredit>, organisation: string, unused: number): void =>
+  ask({
+    title: TEXT.reverseTitle,
+    body: TEXT.reverseMeans(organisation, signedText(-row.signed), unused, unused - row.signed),
+    yes: 'Reverse',
+    no: 'Cancel',
+    onYes: () =>
+      credits
+        .reverse(row.id)
+        .then(() => showToast(TEXT.reversed))
+        .catch((error: unknown) => showError(errorText(error, TEXT.reverseFailed)))
+        .finally(() => void refreshOrganisation()),
+  })
 
 const USERS_PAGE_SIZE = 10
 

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/display/skeleton.tsx'
 import { createPortfolio, type PortfolioDeps } from './create-portfolio.ts'
 import { PortfolioMap } from './parts/portfolio-map.tsx'
 import { PortfolioTable } from './parts/portfolio-table.tsx'
-import { portfolioSentence, TEXT } from './portfolio-text.ts'
+import { portfolioHelp, portfolioSentence, TEXT } from './portfolio-text.ts'
 import './portfolio.css'
 import type { Client } from '../../app/create-client.ts'
 import { linkToViewer } from '../../app/pages.ts'
@@ -71,7 +71,7 @@ const PortfolioScreen = ({ id }: { readonly id: number }) => {
       <div className="page-head">
         <div>
           <h1>{name}</h1>
-          <p className="muted">{TEXT.summary(datasets.length, completed)}</p>
+          <p className="muted">{TEXT.summary(calls.template(), monthsOf(datasets), datasets.length, completed)}</p>
         </div>
       </div>
       <div className="portfolio">
@@ -91,20 +91,31 @@ const PortfolioScreen = ({ id }: { readonly id: number }) => {
         </div>
         <PortfolioMap portfolio={portfolio} />
         <PortfolioTable name={name} rows={rows} reportLink={calls.reportLink} pointed={pointed} onPoint={setPointed} />
-        <p className="hint portfolio-help">{TEXT.help}</p>
+        <p className="hint portfolio-help">{portfolioHelp(rows)}</p>
       </div>
     </div>
   )
 }
 
+const monthsOf = (datasets: readonly { readonly month: string }[]): string[] =>
+  [...new Set(datasets.map(({ month }) => month))].sort()
+
 /** Returns the calls for a series. All its datasets have the same template, so any of them identifies the report. */
 const portfolioCalls = (
   call: Client['call'],
   id: number,
-): PortfolioDeps & { readonly reportLink: (datasetId: number) => string | null } => {
+): PortfolioDeps & {
+  /** The name of the template. Null until a dataset has been read. */
+  readonly template: () => string | null
+  readonly reportLink: (datasetId: number) => string | null
+} => {
   let viewer: string | null = null
+  let template: string | null = null
   const viewerOf = async (datasetId: number, signal: AbortSignal): Promise<string> => {
-    viewer ??= (await readDataset(call, datasetId, signal)).reportViewer
+    if (viewer !== null) return viewer
+    const dataset = await readDataset(call, datasetId, signal)
+    template = dataset.templateName
+    viewer = dataset.reportViewer
     return viewer
   }
   return {
@@ -116,6 +127,7 @@ const portfolioCalls = (
       const total = totalOf(Totals, {})
       return total === null ? NO_FIGURE : { value: total.value, margin: total.margin }
     },
+    template: () => template,
     /** Null if no report exists, or until it is known. */
     reportLink: datasetId => {
       const link = viewer === null ? null : linkToViewer('report', viewer, datasetId)

@@ -1,5 +1,7 @@
 import { calledPlace } from '../../domain/dataset-names.ts'
-import { whole } from '../../domain/text/numbers.ts'
+import { knownText } from '../../domain/disclosure/known-digits.ts'
+import { monthsText } from '../../domain/months.ts'
+import { counted } from '../../domain/text/numbers.ts'
 import type { PortfolioRow } from './create-portfolio.ts'
 
 export const TEXT = {
@@ -19,13 +21,16 @@ export const TEXT = {
   retry: 'Read again',
   rank: ({ rank, from, to }: { rank: number; from: number; to: number }) =>
     from === to ? String(rank) : `${rank} (${from} to ${to})`,
-  help: 'Visits per day with data, the mean day of the month. The ranks in brackets are those that a place may truly have: all of them hold at once in 95% of tables. Two places whose ranges overlap cannot be ranked against each other.',
+  help: 'Visits per day with data, the mean day of the month.',
+  helpRanks:
+    'Brackets show the ranks a place could really have (95% confidence, all places together). Two places whose ranges overlap cannot be ranked against each other.',
   sentence: {
-    first: (name: string, visits: string) => `${name} has the most visits, ${visits} a day`,
+    first: (name: string, visits: string) => `${name} has the most visits, about ${visits} a day`,
     clear: (second: string) => `clearly more than ${second}`,
     open: (names: string) => `not clearly more than ${names}`,
   },
-  summary: (places: number, completed: number) => `${completed} of ${places} places completed`,
+  summary: (template: string | null, months: readonly string[], places: number, completed: number) =>
+    [template, monthsText(months), `${completed} of ${counted(places, 'place')} completed`].filter(Boolean).join(', '),
 } as const
 
 /** The maximum number of names in a sentence. */
@@ -38,7 +43,7 @@ const SOME = 3
 export const portfolioSentence = (ranked: readonly PortfolioRow[]): string | null => {
   const [first, ...others] = ranked
   if (first?.rank == null || first.visits?.value == null) return null
-  const start = TEXT.sentence.first(first.dataset.name, whole(first.visits.value))
+  const start = TEXT.sentence.first(first.dataset.name, knownText(first.visits.value, first.visits.margin))
   // If two ranges of ranks overlap, neither place is certainly above the other.
   const alike = others.filter(({ rank }) => rank !== null && rank.from <= first.rank!.to)
   if (others.length === 0) return `${start}.`
@@ -47,6 +52,10 @@ export const portfolioSentence = (ranked: readonly PortfolioRow[]): string | nul
   const more = alike.length > SOME ? [`${alike.length - SOME} more`] : []
   return `${start}, ${TEXT.sentence.open(new Intl.ListFormat('en-GB').format([...names, ...more]))}.`
 }
+
+/** Explains the table. Ranks are only explained if some of them have a range. */
+export const portfolioHelp = (rows: readonly PortfolioRow[]): string =>
+  rows.some(({ rank }) => rank !== null && rank.from < rank.to) ? `${TEXT.help} ${TEXT.helpRanks}` : TEXT.help
 
 /** Returns the names of a dataset's places. A point without a name is given by its position. */
 export const placeOf = ({ dataset }: PortfolioRow): string => dataset.places.map(calledPlace).join('; ')

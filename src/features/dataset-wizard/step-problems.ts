@@ -7,8 +7,8 @@ import { LOCATION_MISSING, populationProblem, refusalText } from '../../domain/g
 import { monthDays, monthOf } from '../../domain/months.ts'
 import type { ZonePicker } from './location/zones/zone-picker.ts'
 import type { Decisions } from './model/decisions.ts'
-import { SERIES_TEXT, TEXT } from './model/wizard-text.ts'
-import { areaProblem } from './prices/price-lines.ts'
+import { SERIES_TEXT, SHORT_TEXT, TEXT } from './model/wizard-text.ts'
+import { areaProblem, creditsShort } from './prices/price-lines.ts'
 import type { Prices } from './prices/prices.ts'
 
 interface StepProblemParts {
@@ -24,7 +24,7 @@ export const createStepProblems = ({
   template,
   decisions,
   zones,
-  prices: { districtProblem, population, quote, quoteErrorText, series, standing },
+  prices: { districtProblem, ledger, population, quote, quoteErrorText, series, standing },
   prepares,
 }: StepProblemParts) => {
   const { located } = decisions
@@ -59,7 +59,12 @@ export const createStepProblems = ({
   })
   const orderProblem = computed(() => {
     const isPriced = series.kind.value !== 'one' || quote.current.value?.kind === 'priced'
-    return locationProblem.value ?? series.problem.value ?? (isPriced ? null : TEXT.pricing) ?? standing.problem.value
+    const problem =
+      locationProblem.value ?? series.problem.value ?? (isPriced ? null : TEXT.pricing) ?? standing.problem.value
+    // A colleague submits a prepared order, perhaps after credits have been added.
+    if (problem !== null || prepares.value || ledger.value === null) return problem
+    const short = creditsShort(ledger.value)
+    return short > 0 ? SHORT_TEXT.problem(short) : null
   })
   return { details: detailsProblem, location: locationProblem, order: orderProblem }
 }

@@ -73,11 +73,13 @@ const WizardScreen = () => {
         lastPlace: createLastPlace(localStorage, session.values.peek()?.userId ?? 0),
         maySpend,
         savedAreas: openSavedAreaStore(call),
+        refreshOrganisation: () => void refreshOrganisation(),
         onOrdered: (how, text) => {
           address.stop()
           void refreshOrganisation()
           showToast(how === 'ordered' ? text : TEXT.prepared)
-          navigate('/My_Datasets')
+          // Back must not lead to a step that would place the same order again.
+          navigate('/My_Datasets', { replace: true })
         },
       },
       search,

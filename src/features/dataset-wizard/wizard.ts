@@ -32,6 +32,8 @@ interface WizardDeps extends OfferDeps, LocationDeps {
   readonly onAddress: (search: string, step: 'new' | 'same') => void
   /** True if the user may spend the organisation's credits. Undefined until that is known. */
   readonly maySpend: ReadonlySignal<boolean | undefined>
+  /** Reloads the organisation's credits and the user's rights. */
+  readonly refreshOrganisation: () => void
   /** Called when the dataset has been ordered, or the order has been sent to colleagues who may spend credits. */
   readonly onOrdered: (how: 'ordered' | 'prepared', text: string) => void
 }

@@ -40,7 +40,7 @@ export const TEXT = {
   othersGroups: 'Groups belong to the organisation of a dataset',
   changeOrganisation: 'Change organisation',
   moveMeans: (from: string) =>
-    `The dataset leaves ${from} and its group. Only the organisation chosen here sees it then.`,
+    `The dataset leaves ${from} and its group. After that, only the new organisation can see it.`,
   moveFailed: 'Unable to change report organisation',
   compare: {
     title: 'Compare',
@@ -53,7 +53,7 @@ export const TEXT = {
   prepared: {
     title: 'Waiting to be submitted',
     yours: 'Colleagues who cannot spend credits prepared these. Submitting one spends the credits shown.',
-    theirs: 'Colleagues who may spend credits have been notified by email. They submit or withdraw these.',
+    theirs: 'We have emailed the colleagues who can spend credits. Any of them can submit or withdraw it.',
     submitted: 'Dataset requested',
     failed: 'The order could not be submitted',
     withdrawMeans: 'The prepared order is removed. Nothing was charged for it.',
@@ -75,7 +75,7 @@ export const TEXT = {
     people: 'Several people',
     moveSingly: 'Open a month of the series to change its organisation',
   },
-  saveArea: 'Save its area',
+  saveArea: 'Save this area',
   noReason: 'The dataset could not be made.',
   /** Empty for a dataset without a price. */
   refunded: (credits: number) => (credits === 0 ? '' : `${counted(credits, 'credit was', 'credits were')} given back.`),

@@ -14,7 +14,7 @@ export const TEXT = {
   saved: (name: string) => `${name} saved`,
   deleted: (name: string) => `${name} deleted`,
   restored: (name: string) => `${name} is back`,
-  deleteMeans: 'Deleting an area changes no dataset.',
+  deleteMeans: 'Deleting a saved area does not affect existing datasets.',
   theirs: 'Only its owner may change it',
   loadFailed: 'Saved areas could not be loaded',
   saveFailed: 'The area could not be saved',

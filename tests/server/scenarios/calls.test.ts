@@ -157,7 +157,9 @@ onDatabases(get => {
     const payload = zoneOrderOf(portal, [190, 191, 210, 211], { clientProjectName: 'Every field' })
     expect(Object.keys(payload).sort()).toEqual(
       Object.keys(wizardPayload.shape)
-        .filter(field => !['quotedCredits', 'boundaryMade', 'eventDays', 'districtMetres'].includes(field))
+        .filter(
+          field => !['quotedCredits', 'unlessOrdered', 'boundaryMade', 'eventDays', 'districtMetres'].includes(field),
+        )
         .sort(),
     )
     const { id } = (await ask(datasetRequest, primary(), { body: payload })) as { id: number }

@@ -206,7 +206,7 @@ onDatabases((get, kind) => {
     const body = orderOf(portal, { pois: [at(15)], clientProjectName: 'A few steps north' })
     const priced = await portal.ask(datasetCosts, portal.people.primary.id, { body })
     const snapped =
-      'Where the edge runs less than 25 m from that of ‘Leeds centre, October’, the dataset uses the older edge.'
+      'Parts of the edge run within 25 m of ‘Leeds centre, October’, ordered earlier for this month. To protect individuals, we count those parts along the older edge.'
     expect(priced.json.Results).toMatchObject({ judgement: { kind: 'judged', refusal: null, snapped } })
     const shapeOf = async (changes: Partial<WizardPayload>) => {
       const { id } = (await order(orderOf(portal, changes))).json.Results as { id: number }

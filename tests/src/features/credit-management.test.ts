@@ -41,7 +41,7 @@ describe('the ledger of one organisation at a time', () => {
         if (credit.amount > 1000) throw new Error('Too much')
         ledgers.set(of, [...(ledgers.get(of) ?? []), entry(2, credit.amount, credit.creditType)])
       },
-      remove: async () => undefined,
+      reverse: async () => undefined,
     })
     return { credits, held }
   }

@@ -14,7 +14,7 @@ import { TemplateIcon } from '../../../ui/display/template-icon.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-stack.tsx'
 import { openDownloads } from '../../downloads/downloads.tsx'
-import { templateFacts } from '../create-catalogue.ts'
+import { leastPriceText, templateFacts } from '../create-catalogue.ts'
 import { TEXT } from '../create-dataset-text.ts'
 import { TemplateThumbnail } from './template-thumbnail.tsx'
 
@@ -71,6 +71,7 @@ const TemplateDetail = ({ template, close }: TemplateDetailProps) => {
     setAsking(false)
   }
   const balance = organisation.value?.credits
+  const from = leastPriceText(template)
   return (
     <>
       <ModalBody>
@@ -125,6 +126,7 @@ const TemplateDetail = ({ template, close }: TemplateDetailProps) => {
         start={
           <p className="muted fig">
             Base credits <b className="detail-figure">{whole(template.baseCredits)}</b>
+            {from !== null && ` (${from})`}
             {balance !== undefined && `, your organisation has ${whole(balance)}`}
           </p>
         }
@@ -160,23 +162,27 @@ const openDetail = (template: Template): void => {
 }
 
 /** A summary of a template. Clicking it opens the details. */
-export const TemplateCard = ({ template }: { readonly template: Template }) => (
-  <li className="card template-card">
-    <TemplateThumbnail template={template} />
-    <div className="template-body">
-      <h2 className="template-name">
-        <TemplateIcon code={template.icon} />
-        <button type="button" className="template-open" onClick={() => openDetail(template)}>
-          {template.name}
-        </button>
-      </h2>
-      <p className="template-words">{template.internalDescription}</p>
-      <div className="template-foot">
-        <Keywords template={template} />
-        <span className="template-price">
-          <b>{whole(template.baseCredits)}</b> credits
-        </span>
+export const TemplateCard = ({ template }: { readonly template: Template }) => {
+  const from = leastPriceText(template)
+  return (
+    <li className="card template-card">
+      <TemplateThumbnail template={template} />
+      <div className="template-body">
+        <h2 className="template-name">
+          <TemplateIcon code={template.icon} />
+          <button type="button" className="template-open" onClick={() => openDetail(template)}>
+            {template.name}
+          </button>
+        </h2>
+        <p className="template-words">{template.internalDescription}</p>
+        <div className="template-foot">
+          <Keywords template={template} />
+          <span className="template-price">
+            <b>{whole(template.baseCredits)}</b> credits
+            {from !== null && <span className="template-from">{from}</span>}
+          </span>
+        </div>
       </div>
-    </div>
-  </li>
-)
+    </li>
+  )
+}

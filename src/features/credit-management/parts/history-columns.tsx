@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react'
 import type { CustomerCredit, OwnCustomerCredit } from '../../../contract/credits.ts'
 import { CreditType } from '../../../domain/constants.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -9,6 +8,9 @@ import type { Ledger } from '../create-credits.ts'
 import { TEXT, TYPE_LABELS } from '../credits-text.ts'
 
 const signs = new Intl.NumberFormat('en-GB', { signDisplay: 'always' })
+
+/** Formats a change to the balance, such as '−40' or '+240'. */
+export const signedText = (credits: number): string => signs.format(credits).replace('-', '−')
 
 export const ledgerColumns = <R extends OwnCustomerCredit>(): readonly Column<Ledger<R>>[] => [
   {
@@ -31,15 +33,19 @@ export const ledgerColumns = <R extends OwnCustomerCredit>(): readonly Column<Le
     header: 'Amount',
     numeric: true,
     value: row => row.signed,
-    text: row => signs.format(row.signed).replace('-', '−'),
+    text: row => signedText(row.signed),
   },
   { id: 'balance', header: 'Balance', numeric: true, value: row => row.balance },
   { id: 'info', header: 'Info', value: row => row.creditInfo },
 ]
 
-/** Returns the ledger's columns and an administrator's delete button. */
+/**
+ * Returns the ledger's columns and an administrator's button that reverses an entry.
+ * @param unused the organisation's current credits
+ */
 export const historyColumns = (
-  remove: (row: Ledger<CustomerCredit>) => void,
+  unused: number,
+  reverse: (row: Ledger<CustomerCredit>) => void,
 ): readonly Column<Ledger<CustomerCredit>>[] => [
   ...ledgerColumns<CustomerCredit>(),
   {
@@ -49,13 +55,13 @@ export const historyColumns = (
     actions: true,
     cell: row => (
       <Button
-        variant="quiet"
         small
-        label={`Delete the entry of ${formatMinute(row.creationTime)}`}
-        disabledReason={row.canDelete ? null : TEXT.cannotDelete}
-        icon={<Trash2 aria-hidden="true" />}
-        onClick={() => remove(row)}
-      />
+        aria-label={`Reverse the entry of ${formatMinute(row.creationTime)}`}
+        disabledReason={row.canDelete ? (unused < row.signed ? TEXT.spent : null) : TEXT.cannotReverse}
+        onClick={() => reverse(row)}
+      >
+        Reverse
+      </Button>
     ),
   },
 ]

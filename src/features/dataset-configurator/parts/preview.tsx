@@ -1,9 +1,10 @@
 import { whole } from '../../../domain/text/numbers.ts'
 import { Note } from '../../../ui/display/note.tsx'
 import { TemplateIcon } from '../../../ui/display/template-icon.tsx'
+import { leastPriceText } from '../../create-dataset/create-catalogue.ts'
 import { ofPrice, type Problem, SETTING_RULES } from '../check-draft.ts'
 import { TABS, TEXT } from '../configurator-text.ts'
-import { priceRange, type TemplateDraft } from '../template-draft.ts'
+import { priceRange, type TemplateDraft, toBody } from '../template-draft.ts'
 
 interface PreviewProps {
   readonly draft: TemplateDraft
@@ -14,6 +15,7 @@ interface PreviewProps {
 export const Preview = ({ draft, problems }: PreviewProps) => {
   const [least, most] = priceRange(draft)
   const range = least === most ? whole(least) : `${whole(least)} to ${whole(most)}`
+  const from = problems.some(ofPrice) ? null : leastPriceText(toBody(draft))
   const base = SETTING_RULES.baseCredits(draft.baseCredits) === null ? whole(Number(draft.baseCredits)) : null
   return (
     <aside className="preview" aria-labelledby="preview-title">
@@ -30,6 +32,7 @@ export const Preview = ({ draft, problems }: PreviewProps) => {
           <span className="hint">{draft.keywords.join(' · ')}</span>
           <span>
             <b className="fig">{base ?? TEXT.noPrice}</b> credits
+            {from !== null && <span className="hint"> {from}</span>}
           </span>
         </div>
       </div>

@@ -1,11 +1,12 @@
 import { Link } from 'wouter'
 import { DatasetStatus } from '../../../domain/constants.ts'
+import { intervalText, knownText, marginText } from '../../../domain/disclosure/known-digits.ts'
 import { whole } from '../../../domain/text/numbers.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import type { PortfolioRow } from '../create-portfolio.ts'
-import { placeOf, TEXT } from '../portfolio-text.ts'
+import { placeOf, portfolioHelp, TEXT } from '../portfolio-text.ts'
 
 /** Returns the reason why a place lacks a figure. Null if it has one or is still being read. */
 const missing = ({ dataset, visits, isUnread }: PortfolioRow): string | null => {
@@ -21,8 +22,14 @@ const missing = ({ dataset, visits, isUnread }: PortfolioRow): string | null => 
 
 const rankText = ({ rank }: PortfolioRow): string => (rank === null ? '' : TEXT.rank(rank))
 
-const intervalText = ({ low, high }: PortfolioRow): string =>
-  low === null || high === null ? '' : `${whole(low)} to ${whole(high)}`
+const visitsText = ({ visits }: PortfolioRow): string =>
+  visits?.value == null ? '…' : knownText(visits.value, visits.margin)
+
+const marginCell = ({ visits }: PortfolioRow): string =>
+  visits?.value == null || visits.margin === null ? '' : marginText(visits.margin)
+
+const rangeText = ({ visits }: PortfolioRow): string =>
+  visits?.value == null ? '' : (intervalText(visits.value, visits.margin) ?? '')
 
 const columnsOf = (reportLink: (datasetId: number) => string | null): readonly Column<PortfolioRow>[] => [
   {
@@ -46,22 +53,23 @@ const columnsOf = (reportLink: (datasetId: number) => string | null): readonly C
     id: 'visits',
     header: 'Visits a day',
     value: ({ visits }) => visits?.value ?? null,
-    text: row => missing(row) ?? (row.visits?.value == null ? '…' : whole(row.visits.value)),
+    text: row => missing(row) ?? visitsText(row),
     cell: row => {
       const reason = missing(row)
       if (reason !== null && row.dataset.status === DatasetStatus.Failed) return <Tag tone="bad">{reason}</Tag>
       if (reason !== null) return <span className="hint">{reason}</span>
-      return row.visits?.value == null ? '…' : whole(row.visits.value)
+      return visitsText(row)
     },
     numeric: true,
   },
+  { id: 'margin', header: '±', value: ({ visits }) => visits?.margin ?? null, text: marginCell, numeric: true },
   { id: 'low', header: '95% from', value: ({ low }) => low && Math.round(low), exportOnly: true },
   { id: 'high', header: '95% to', value: ({ high }) => high && Math.round(high), exportOnly: true },
   {
     id: 'interval',
     header: '95% interval',
     value: ({ low }) => low,
-    text: intervalText,
+    text: rangeText,
     numeric: true,
   },
   { id: 'rankFrom', header: 'Rank from', value: ({ rank }) => rank?.from ?? null, exportOnly: true },
@@ -94,7 +102,7 @@ export const PortfolioTable = ({ name, rows, reportLink, pointed, onPoint }: Por
     initialSort={{ id: 'rank', descending: false }}
     search
     exportName={name}
-    exportNotes={[TEXT.help]}
+    exportNotes={[portfolioHelp(rows)]}
     rowTone={({ dataset }) => (dataset.id === pointed ? 'selected' : undefined)}
     onRowHover={row => onPoint(row?.dataset.id ?? null)}
   />

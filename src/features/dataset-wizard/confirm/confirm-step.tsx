@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/controls/field.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { EmailList } from '../../standing-orders/parts/email-list.tsx'
 import type { LocationSlice } from '../location/location-slice.ts'
-import { SERIES_TEXT, TEXT } from '../model/wizard-text.ts'
+import { EXISTING_TEXT, SERIES_TEXT, TEXT } from '../model/wizard-text.ts'
 import type { Prices } from '../prices/prices.ts'
 import type { Order } from './order.ts'
 import '../prices/series.css'
@@ -19,12 +19,13 @@ import { MapView } from '../../../map/map-view.tsx'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { Note } from '../../../ui/display/note.tsx'
 import { PlaceList, placesCount } from '../../../ui/display/place-list.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { lookAtPlace, type OrderPlaceSource, placeOfOrder } from '../location/order-place.ts'
 import type { Draft, SeriesKind } from '../model/draft.ts'
 import { areaText, peopleText } from '../model/zone-names.ts'
 import { ExpectedFigures } from '../prices/expected-figures.tsx'
 import { PriceLedger } from '../prices/price-ledger.tsx'
-import { SeriesLedger, SeriesLines } from '../prices/series-ledger.tsx'
+import { SeriesLines } from '../prices/series-lines.tsx'
 import { StepActions } from '../step-actions.tsx'
 import './confirm-step.css'
 
@@ -57,7 +58,7 @@ const StandingOffer = ({ standing }: Pick<Prices, 'standing'>) => {
             numeric
             className="standing-limit"
             end={<span className="hint">credits</span>}
-            hint={STANDING_TEXT.limitHint}
+            hint={standing.limitProblem(standing.limit.value) === null && STANDING_TEXT.limitHint(standing.limit.value)}
           />
           <Select
             label={STANDING_TEXT.end}
@@ -112,6 +113,30 @@ const placeText = ({ boundary, places, points, zones }: Draft): string => {
   return zones.length > 0 ? counted(zones.length, 'zone') : `${counted(points.length, 'point')} of interest`
 }
 
+/** Leaves lines out of an order of several datasets, which can be undone. */
+const leaveOut = (
+  { months, places, setMonths, setPlaces }: LocationSlice['decisions'],
+  kind: SeriesKind,
+  lines: readonly number[],
+): void => {
+  const isLeft = (_: unknown, index: number) => !lines.includes(index)
+  const [allMonths, allPlaces] = [months.peek(), places.peek()]
+  if (kind === 'months') setMonths(allMonths.filter(isLeft))
+  else setPlaces(allPlaces.filter(isLeft))
+  showToast(SERIES_TEXT.removed(lines.length), {
+    label: 'Undo',
+    run: () => (kind === 'months' ? setMonths(allMonths) : setPlaces(allPlaces)),
+  })
+}
+
+/** Names the price if every dataset of the order exists already. */
+const submitLabel = ({ existing, ledger, series }: Prices, prepares: boolean): string => {
+  if (prepares) return 'Send to colleagues'
+  const count = series.kind.value === 'one' ? 1 : series.priced.value.length
+  const credits = ledger.value?.credits ?? null
+  return credits !== null && count > 0 && existing.value.length === count ? EXISTING_TEXT.again(credits) : 'Submit'
+}
+
 /** The last step: everything that the user decided, and the price. */
 interface ConfirmStepProps {
   readonly location: LocationSlice
@@ -149,7 +174,9 @@ export const ConfirmStep = ({ location, prices, order, onBack }: ConfirmStepProp
     <div className="wizard-body">
       <div className="wizard-form">
         <ConfirmPlace place={{ ...location, refusedAt: prices.series.refusedAt }} kind={kind} />
-        {kind !== 'one' && <SeriesLines prices={prices} />}
+        {kind !== 'one' && (
+          <SeriesLines prices={prices} onLeaveOut={lines => leaveOut(location.decisions, kind, lines)} />
+        )}
         <section aria-labelledby="wizard-facts">
           <h2 id="wizard-facts">Details</h2>
           <dl className="wizard-facts">
@@ -166,9 +193,15 @@ export const ConfirmStep = ({ location, prices, order, onBack }: ConfirmStepProp
       <aside className="wizard-panel" aria-label="Costs">
         <div className="wizard-block">
           <h2>Costs</h2>
-          {kind === 'one' ? <PriceLedger prices={prices} /> : <SeriesLedger prices={prices} />}
+          <PriceLedger prices={prices} />
         </div>
-        {kind !== 'places' && <ExpectedFigures prices={prices} />}
+        {kind !== 'places' && (
+          <ExpectedFigures
+            prices={prices}
+            place={draft}
+            {...(kind === 'months' && month !== null && { title: TEXT.expectedIn(monthLabel(month)) })}
+          />
+        )}
         {order.prepares.value && (
           <div className="wizard-block">
             <Note>{TEXT.maySpendNot}</Note>
@@ -177,7 +210,7 @@ export const ConfirmStep = ({ location, prices, order, onBack }: ConfirmStepProp
         <StepActions
           back={onBack}
           next={{
-            label: order.prepares.value ? 'Send to colleagues' : 'Submit',
+            label: submitLabel(prices, order.prepares.value),
             problem: order.problem.value,
             run: order.submit,
             working: order.submitting.value && (order.prepares.value ? 'Sending' : 'Submitting'),

@@ -6,6 +6,7 @@ import type { StandingOrderToCreate } from '../../../contract/standing-orders.ts
 import type { ZonePicker } from '../location/zones/zone-picker.ts'
 import type { WizardCalls } from '../model/calls.ts'
 import type { Decisions } from '../model/decisions.ts'
+import { keyOf, type Store, storeOfTab } from '../model/draft-address.ts'
 import { NO_SHAPE } from '../model/payload.ts'
 import { orderFailedText, SERIES_TEXT, TEXT } from '../model/wizard-text.ts'
 import type { Prices } from '../prices/prices.ts'
@@ -14,16 +15,31 @@ import type { Prices } from '../prices/prices.ts'
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
+const STORED_KEY = 'ambit.order-key'
+
 /**
- * Creates idempotency keys. An order that is sent again after a failure keeps its key, so that it is placed once,
- * however often the user presses Submit. A changed order gets a new key.
+ * Creates idempotency keys. An order that is sent again after a failure keeps its key, even if the page was reloaded in
+ * between, so that it is placed once. A changed order gets a new key.
+ * @param store the tab's storage; if it fails, reloading the page loses the key
  */
-export const createOrderKeys = () => {
-  let last = { order: '', key: '' }
-  return (order: unknown): string => {
-    const text = JSON.stringify(order)
-    if (text !== last.order) last = { order: text, key: randomKey() }
-    return last.key
+export const createOrderKeys = (store: Store = storeOfTab()) => {
+  let last = store.getItem(STORED_KEY) ?? ''
+  const remember = (text: string): void => {
+    last = text
+    try {
+      store.setItem(STORED_KEY, text)
+    } catch {
+      // The storage is full or blocked.
+    }
+  }
+  return {
+    of: (order: unknown): string => {
+      const digest = keyOf(JSON.stringify(order))
+      if (!last.startsWith(`${digest} `)) remember(`${digest} ${randomKey()}`)
+      return last.slice(digest.length + 1)
+    },
+    /** Call this once an order has been placed. An equal order is then a new one. */
+    forget: (): void => remember(''),
   }
 }
 
@@ -52,10 +68,19 @@ interface OrderParts {
   readonly prices: Prices
   /** Reloads the template. */
   readonly adoptTemplate: () => Promise<void>
+  /** Reloads the organisation's credits and the user's rights. */
+  readonly refreshOrganisation: () => void
 }
 
-/** The error codes that mean that the displayed price is out of date. */
-const OUTDATED = new Set(['template-changed', 'price-changed', 'area-refused', 'month-not-ready'])
+/** The error codes that mean that the displayed price, balance or equal dataset is out of date. */
+const OUTDATED = new Set([
+  'template-changed',
+  'price-changed',
+  'area-refused',
+  'month-not-ready',
+  'order-refused',
+  'already-ordered',
+])
 
 /**
  * Creates the wizard's order, which is placed once at the displayed price, or prepared for a colleague who may spend
@@ -64,12 +89,14 @@ const OUTDATED = new Set(['template-changed', 'price-changed', 'area-refused', '
 export const createOrder = (parts: OrderParts) => {
   const { prepares, prices, problem, showError, supportEmail } = parts
   const submitting = signal(false)
-  const keyOf = createOrderKeys()
+  const keys = createOrderKeys()
   const send = async (submission: Submission): Promise<void> => {
     const { several } = submission
     if (!prepares.peek() && several !== null && !(await prices.series.check.run(several))) return
-    const key = keyOf(submission)
-    const text = prepares.peek() ? await prepare(parts, submission) : await place(parts, submission, key)
+    const text = prepares.peek()
+      ? await prepare(parts, submission)
+      : await place(parts, submission, keys.of(submission))
+    keys.forget()
     parts.onOrdered(prepares.peek() ? 'prepared' : 'ordered', text)
   }
   return {
@@ -83,8 +110,9 @@ export const createOrder = (parts: OrderParts) => {
       try {
         await send(submission)
       } catch (error) {
-        showError(orderFailedText(error, supportEmail))
+        showError(orderFailedText(error, supportEmail, prepares.peek()))
         if (error instanceof CallError && OUTDATED.has(error.code)) {
+          parts.refreshOrganisation()
           await parts.adoptTemplate()
           prices.quote.retry()
           prices.series.quote.retry()
@@ -103,13 +131,15 @@ const submissionOf = ({ decisions, prepared, prices, problem, zones }: OrderPart
   const quote = prices.quote.current.peek()
   const draft = decisions.draft.peek()
   const { outline, areaKm2 } = zones.chosen.peek()
-  const payload = prices.payloadOf(
+  const priced = prices.payloadOf(
     draft,
     outline === null ? NO_SHAPE : { studyAreaWkt: outline.wkt, geofenceWkt: null, areaKm2 },
   )
-  if (payload === null || problem.peek() !== null) return null
-  const several = series.accepted()
-  const repeated = standing.toCreate(payload)
+  if (priced === null || problem.peek() !== null) return null
+  // A user who has seen that an equal dataset exists orders it again on purpose.
+  const payload = { ...priced, unlessOrdered: prices.existing.peek().length === 0 }
+  const several = series.accepted(payload.unlessOrdered)
+  const repeated = standing.toCreate(priced)
   if (several !== null) return { payload, several, standing: repeated }
   if (quote?.kind !== 'priced') return null
   const quotedCredits = quote.costs.credits
@@ -133,7 +163,7 @@ const place = async (parts: OrderParts, submission: Submission, key: string): Pr
       { ...submission.standing, ...(seriesId !== undefined && { seriesId }) },
       `${key}-standing`,
     )
-    return `${text}, ${SERIES_TEXT.standing.made}`
+    return `${text}. ${TEXT.repeats}`
   } catch (error) {
     console.error(error)
     showError(SERIES_TEXT.standing.failed(errorText(error, TEXT.costsFailed(supportEmail))))

@@ -132,6 +132,14 @@ export const DetailsStep = ({
             onChange={id => onZoneSystem(id === STANDARD ? null : id)}
           />
         </div>
+        {template.canSelectZones && template.fixedRadiusSize !== null && systems.length > 0 && (
+          <p className="hint">
+            {TEXT.zoning(
+              systems.map(({ name }) => name),
+              template.canDrawStudyArea,
+            )}
+          </p>
+        )}
         {isEvent && month !== null && <EventDaysField decisions={decisions} month={month} showProblem={tried} />}
         {!isEvent && (several || (months.length > 1 && !prepares)) && (
           <ToggleGroup
@@ -147,9 +155,6 @@ export const DetailsStep = ({
           />
         )}
         {several && <MonthsField decisions={decisions} offered={months.map(monthKey)} />}
-        {template.canSelectZones && systems.length > 0 && decisions.zoneSystemId.value === null && (
-          <p className="hint">{TEXT.standardOnly(systems.map(({ name }) => name))}</p>
-        )}
         {months.length === 0 && <NoMonths />}
         {shownInputs(template).map(input => (
           <InputChoice

@@ -9,7 +9,6 @@ import { ExpectedFigures } from '../prices/expected-figures.tsx'
 import { PriceLedger } from '../prices/price-ledger.tsx'
 import { nextHint } from '../prices/price-lines.ts'
 import type { Prices } from '../prices/prices.ts'
-import { SeriesLedger } from '../prices/series-ledger.tsx'
 import { StepActions } from '../step-actions.tsx'
 import { BoundaryMode } from './boundary/boundary-mode.tsx'
 import { PlacesMode } from './list/places-mode.tsx'
@@ -64,9 +63,9 @@ export const LocationStep = ({ location, prices, problem, prepares, onBack, onNe
         </div>
       )}
       <div className="wizard-block wizard-money">
-        {isList ? <SeriesLedger prices={prices} /> : <PriceLedger prices={prices} />}
+        <PriceLedger prices={prices} />
       </div>
-      {!isList && <ExpectedFigures prices={prices} brief />}
+      {!isList && <ExpectedFigures prices={prices} place={decisions.draft.value} brief />}
       <StepActions back={back} next={{ label: 'Next', problem, hint: nextHint(problem), run: onNext }} />
     </>
   )

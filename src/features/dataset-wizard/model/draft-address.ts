@@ -18,7 +18,7 @@ const BASE = 36
 export type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 /** Returns the tab's storage. If the browser does not have one or does not allow it, texts are lost. */
-const storeOfTab = (): Store => {
+export const storeOfTab = (): Store => {
   try {
     return sessionStorage
   } catch {
@@ -27,7 +27,7 @@ const storeOfTab = (): Store => {
 }
 
 /** Returns a 64-bit key (FNV-1a in both directions), which is not cryptographic. */
-const keyOf = (text: string): string => {
+export const keyOf = (text: string): string => {
   let [high, low] = [0x811c9dc5, 0x01000193]
   for (let at = 0; at < text.length; at++) {
     high = Math.imul(high ^ text.charCodeAt(at), 0x01000193)

@@ -37,13 +37,12 @@ export const TEXT = {
   population: 'Population',
   peopleWhere: (where: string) => `People ${where}`,
   stale: 'counting',
+  atLeast: 'at least',
   withRepair: 'with this repair',
   crowded: (where: string) =>
     `People are counted ${where}. The location was cleared; Undo brings it back to be changed.`,
-  standardOnly: (systems: readonly string[]) =>
-    systems.length === 1
-      ? `Choose ${systems[0]} to pick zones. With Standard you place points.`
-      : 'Choose another zoning system to pick zones. With Standard you place points.',
+  zoning: (systems: readonly string[], drawsBoundary: boolean) =>
+    `Standard: place points${drawsBoundary ? ' or draw a boundary' : ''}. ${systems.length === 1 ? systems[0] : 'The others'}: pick your own zones.`,
   populationMissing: 'The population of this location is not known',
   prefillFailed: 'Unable to load report details',
   newVersion: 'The zone system has a new version',
@@ -125,6 +124,8 @@ export const TEXT = {
   postcodeUnknown: 'No matching postcodes found',
   locationCleared: 'Location cleared',
   ordered: 'Dataset requested',
+  repeats: 'It will repeat every month.',
+  expectedIn: (month: string) => `What to expect of ${month}`,
   prepared: 'Order sent to the colleagues who can spend credits',
   maySpendNot:
     'Your account cannot spend credits. You can prepare this order and send it to the colleagues who can; they submit it with one click.',
@@ -133,30 +134,54 @@ export const TEXT = {
     making:
       'The estimate for this month is not ready yet: it takes a few minutes after new data have arrived. The price does not depend on it.',
     few: 'Too few visits are expected here for figures to be shown. Choose a larger or a busier place.',
-    help: 'Estimated from released figures of 500 m squares, which carry noise, and never from individual people. In nine datasets of ten the visits lie within this range. A grade says how wide the 95% interval of a figure is likely to be. Hours, modes and places with too few visits are shown together with their neighbours.',
+    moreHours: (visits: string, cure: string) =>
+      `At most half of the hours can be shown separately here. More can from about ${visits} visits a month. ${cure}.`,
+    help: 'Estimated from published 500 m grid counts, never from individuals. Nine in ten datasets fall in this range. A grade is the likely width of the 95% interval. Hours, modes and places with too few visits are shown together with their neighbours.',
   },
 } as const
 
-/** Error codes whose message says more than the general text. */
-const TELLING = new Set([
-  'template-changed',
-  'price-changed',
-  'bad-order',
-  'bad-place',
-  'area-refused',
-  'month-not-ready',
-  'not-prepared',
-  'too-many-requests',
-])
+/** These texts say how many credits the organisation lacks for an order, and what a user can do. */
+export const SHORT_TEXT = {
+  problem: (credits: number) => `${counted(credits, 'credit')} short`,
+  means: (credits: number) => `Your organisation is ${counted(credits, 'credit')} short.`,
+  ask: 'Ask for credits',
+} as const
 
-export const orderFailedText = (error: unknown, email: string): string =>
-  error instanceof CallError && TELLING.has(error.code)
-    ? error.message
-    : `Unable to create report. Your organisation's credits balance is too low, or your user account doesn't have permission to spend credits. To add more credits, please contact ${email}.`
+/** A dataset that equals the order. */
+export const EXISTING_TEXT = {
+  one: (name: string, when: string) => `You already have this dataset: ‘${name}’, made ${when}.`,
+  line: (name: string, when: string) => `You already have it: ‘${name}’, made ${when}.`,
+  open: 'Open it',
+  again: (credits: number) => `Order again for ${whole(credits)}`,
+  some: (count: number, all: number) => `You already have ${whole(count)} of these ${whole(all)} datasets.`,
+} as const
+
+/** The codes of refusals because of credits or the right to spend them. */
+const UNPAID = new Set(['order-refused', 'forbidden'])
+const FIRST_SERVER_ERROR = 500
+
+/**
+ * Explains why an order failed. Only a refusal because of credits or rights blames them.
+ * @param prepares true if the order was sent to colleagues, which charges nothing
+ */
+export const orderFailedText = (error: unknown, email: string, prepares = false): string => {
+  const isReply = error instanceof CallError && error.status > 0 && error.status < FIRST_SERVER_ERROR
+  if (!isReply) return prepares ? UNREACHABLE.prepares : UNREACHABLE.orders
+  return UNPAID.has(error.code)
+    ? `Unable to create report. Your organisation's credits balance is too low, or your user account doesn't have permission to spend credits. To add more credits, please contact ${email}.`
+    : error.message
+}
+
+const UNREACHABLE = {
+  orders:
+    'The portal did not answer, so this page does not know whether the order was placed. Try again: the same order is never charged twice. Or look in My Datasets.',
+  prepares:
+    'The portal did not answer, so this page does not know whether your colleagues have the order. Nothing was charged. Look in My Datasets before you send it again.',
+} as const
 
 export const SERIES_TEXT = {
   months: {
-    howMany: 'How many months',
+    howMany: 'Period',
     options: [
       { value: 'one', label: 'One month' },
       { value: 'several', label: 'Several months' },
@@ -168,7 +193,6 @@ export const SERIES_TEXT = {
   monthsHint: 'Each month becomes a separate dataset. Hold Shift and press a second month to choose all between.',
   monthsChosen: (count: number) => `${counted(count, 'month')} chosen`,
   tooManyMonths: (count: number) => `${whole(count)} months are chosen; an order takes at most ${MAX_SERIES_MONTHS}`,
-  perMonth: (months: number, credits: string) => `${counted(months, 'month')}, ${credits} credits together`,
   datasets: (count: number) => counted(count, 'dataset'),
   placesCount: (count: number) => counted(count, 'place'),
   pricing: 'The prices are being fetched',
@@ -182,6 +206,16 @@ export const SERIES_TEXT = {
     count === 1
       ? '1 line is refused and is left out of the order. It costs nothing.'
       : `${whole(count)} lines are refused and are left out of the order. They cost nothing.`,
+  expect: 'Expect',
+  thin: (count: number, isByMonth: boolean) =>
+    count === 1
+      ? `1 ${isByMonth ? 'month' : 'place'} has few visits: few hours can be shown separately, or its total is uncertain.`
+      : `${whole(count)} ${isByMonth ? 'months' : 'places'} have few visits: few hours can be shown separately, or their totals are uncertain.`,
+  leaveOut: (count: number, isByMonth: boolean, credits: number) =>
+    `Leave out ${counted(count, isByMonth ? 'thin month' : 'thin place')} (−${whole(credits)})`,
+  leaveOutExisting: (count: number, credits: number) =>
+    `Leave out ${count === 1 ? 'the one' : `the ${whole(count)}`} that you have (−${whole(credits)})`,
+  removed: (count: number) => `${counted(count, 'line')} left out`,
   refused: 'Refused',
   lineMaking: 'Overview being made',
   linesLabel: 'Price of each dataset',
@@ -223,16 +257,15 @@ export const SERIES_TEXT = {
     `The list has ${counted(rows, 'place')}; an order takes at most ${MAX_SERIES_PLACES}. Leave some out, or order it in parts.`,
   standing: {
     title: 'Standing order',
-    offer: 'Order each new month when its data are delivered',
+    offer: 'Repeat monthly: order each new month as its data arrives',
     means: (first: string) =>
       `The first is ${first}. Each month is a dataset like this one, and is charged when it is made.`,
-    limit: 'At most, a month',
-    limitHint: 'A month that would cost more is not ordered. The standing order pauses then, and you get an email.',
+    limit: 'Monthly limit',
+    limitHint: (credits: string) => `Over ${credits} credits: we pause and email you`,
     limitMissing: 'Enter a whole number of credits',
     limitTooLow: (price: number) => `A month costs ${whole(price)} credits today`,
     end: 'Last month',
     failed: (reason: string) => `What you ordered is under way, but its standing order could not be made: ${reason}`,
-    made: 'and a standing order made',
   },
   ordered: (datasets: number) => `${counted(datasets, 'dataset')} requested`,
 } as const

@@ -1,10 +1,12 @@
 import type { ChosenInput, CostBreakdown, ExpectedVisits } from '../../../contract/datasets.ts'
+import type { SeriesCost } from '../../../contract/series.ts'
 import type { Template } from '../../../contract/wire-names.ts'
 import { ReportInput } from '../../../domain/constants.ts'
 import { creditsTotal } from '../../../domain/credits-total.ts'
 import type { Grade } from '../../../domain/disclosure/quality.ts'
 import { type ChosenInputs, includesInput } from '../../../domain/inputs.ts'
 import { upToTwoDecimals, whole } from '../../../domain/text/numbers.ts'
+import type { Draft, SeriesKind } from '../model/draft.ts'
 import { TEXT } from '../model/wizard-text.ts'
 
 interface PriceLine {
@@ -15,7 +17,8 @@ interface PriceLine {
 
 /** Formats a balance in whole credits, which may be below zero: `−1,200`. */
 export const signedCredits = (credits: number): string => (credits < 0 ? `−${whole(-credits)}` : whole(credits))
-const AWAITED = '–'
+/** Stands for a figure that has not arrived. */
+export const AWAITED = '–'
 
 /** Lower-cases a title for use within a sentence: 'Include dwell times' becomes 'dwell times', but 'EV share' stays. */
 const within = (title: string): string => {
@@ -23,21 +26,52 @@ const within = (title: string): string => {
   return /^\p{Lu}\p{Ll}/u.test(bare) ? bare[0]!.toLowerCase() + bare.slice(1) : bare
 }
 
+/** The facts that determine the price of an order. */
+export interface PricedOrder {
+  readonly kind: SeriesKind
+  /** The number of datasets. */
+  readonly count: number
+  readonly template: Template
+  readonly inputs: readonly ChosenInput[]
+  /** The price of one dataset. Null until the server's first reply. */
+  readonly costs: CostBreakdown | null
+  /** The price of all datasets that can be ordered. Null for one dataset, and until each has been priced. */
+  readonly total: Extract<SeriesCost, { kind: 'total' }> | null
+}
+
+/** The price of an order, as every step shows it. */
+export interface Ledger {
+  /** The parts of one dataset's price. Empty for a list of places, whose parts differ. */
+  readonly lines: readonly PriceLine[]
+  /** The number of datasets and the price of each, such as '3 × 60'. Null for one dataset. */
+  readonly datasets: string | null
+  /** Null until it is known. */
+  readonly credits: number | null
+  /** True while the area or the population is unknown. Both can only add to the price. */
+  readonly isLeast: boolean
+  /** Null until it is known. */
+  readonly balance: number | null
+}
+
 /**
- * Returns the price as lines of text. The base and the options follow from the template; the bands and the balance come
- * from the server.
- * @param costs null until the server's first reply
+ * Returns the price of an order. The base and the options follow from the template; the bands, the balance and the
+ * prices of listed places come from the server.
  */
-export const priceLines = (
-  template: Template,
-  inputs: readonly ChosenInput[],
-  costs: CostBreakdown | null,
-): { readonly lines: readonly PriceLine[]; readonly total: string; readonly after: string } => {
+export const ledgerOf = ({ kind, count, template, inputs, costs, total }: PricedOrder): Ledger => {
+  const balance = total?.balance ?? costs?.balance ?? null
+  if (kind === 'places')
+    return {
+      lines: [],
+      datasets: whole(total?.priced ?? count),
+      credits: total?.credits ?? null,
+      isLeast: false,
+      balance,
+    }
+  const { area, population } = costs ?? { area: null, population: null }
   const chosen = inputs.flatMap(input => input.selectedOptions)
   const ownPrice = creditsTotal(template, chosen, { areaKm2: null, population: null })
+  const credits = ownPrice.credits + (area?.credits ?? 0) + (population?.credits ?? 0)
   const paid = inputs.filter(input => input.selectedOptions.some(option => option.credits > 0))
-  const { area, population } = costs ?? { area: null, population: null }
-  const total = ownPrice.credits + (area?.credits ?? 0) + (population?.credits ?? 0)
   return {
     lines: [
       { name: 'Base', detail: null, credits: whole(ownPrice.base) },
@@ -57,49 +91,91 @@ export const priceLines = (
         credits: population === null ? AWAITED : whole(population.credits),
       },
     ],
-    total: whole(total),
-    after: costs === null ? AWAITED : signedCredits(costs.balance - total),
+    datasets: kind === 'one' ? null : `${whole(total?.priced ?? count)} × ${whole(credits)}`,
+    credits: total?.credits ?? credits * (kind === 'one' ? 1 : count),
+    isLeast: total === null && costs?.areaKm2 == null,
+    balance,
   }
 }
 
-interface ExpectedLine {
+/** How many credits the organisation lacks for an order. 0 if it has enough, or until both figures are known. */
+export const creditsShort = ({ credits, balance }: Pick<Ledger, 'credits' | 'balance'>): number =>
+  credits === null || balance === null ? 0 : Math.max(0, credits - balance)
+
+export interface ExpectedLine {
   readonly name: string
   readonly value: string
+  /** True if the dataset will be thin in this respect. */
+  readonly isThin?: boolean
 }
+
+type Visits = Extract<ExpectedVisits, { kind: 'visits' }>
 
 /** The number of modes: road, HGV, rail and active. */
 const MODES = 4
+const HOURS = 24
 const ALL_TOGETHER = 'all together'
+/** If at most this share of the hours or modes can be shown separately, the dataset is thin. */
+const THIN_SHARE = 0.5
 
-/** The grades, with the half-widths of their 95 % intervals. */
+/** The half-widths of the grades' 95 % intervals. */
 const GRADES: Readonly<Record<Grade, string>> = {
-  A: 'A, within ±10%',
-  B: 'B, within ±25%',
-  C: 'C, within ±50%',
-  D: 'D, beyond ±50%',
+  A: 'within ±10% (grade A)',
+  B: 'within ±25% (grade B)',
+  C: 'within ±50% (grade C)',
+  D: 'beyond ±50% (grade D)',
 }
+
+const apartLine = (name: string, parts: number, all: number): ExpectedLine => ({
+  name,
+  value: parts === 1 ? ALL_TOGETHER : `${parts} of ${all}`,
+  isThin: parts <= all * THIN_SHARE,
+})
+
+const visitsText = ({ from, to }: Visits): string => `${whole(from)} to ${whole(to)}`
 
 /**
  * Returns a dataset's expected figures as lines of text.
  * @param inputs the order's inputs; modes are only listed if they are included
  */
-export const expectedLines = (
-  expected: Extract<ExpectedVisits, { kind: 'visits' }>,
-  inputs: ChosenInputs,
-): readonly ExpectedLine[] => {
-  const { from, to, grade, hours, hourGrade, modes, places } = expected
+export const expectedLines = (expected: Visits, inputs: ChosenInputs): readonly ExpectedLine[] => {
+  const { grade, hours, hourGrade, modes, places } = expected
   return [
-    { name: 'Visits in the month', value: `${whole(from)} to ${whole(to)}` },
-    { name: 'Likely grade, month', value: GRADES[grade] },
-    { name: 'Likely hours of the day', value: hours === 1 ? ALL_TOGETHER : `${hours} of 24` },
-    { name: 'Likely grade, an hour', value: GRADES[hourGrade] },
-    ...(includesInput(inputs, ReportInput.Mode)
-      ? [{ name: 'Likely modes of travel', value: modes === 1 ? ALL_TOGETHER : `${modes} of ${MODES}` }]
-      : []),
+    { name: 'Visits in the month', value: visitsText(expected) },
+    { name: 'Monthly total', value: GRADES[grade], isThin: grade === 'D' },
+    apartLine('Hours of the day', hours, HOURS),
+    { name: 'One hour', value: GRADES[hourGrade] },
+    ...(includesInput(inputs, ReportInput.Mode) ? [apartLine('Modes of travel', modes, MODES)] : []),
     ...(places === null
       ? []
-      : [{ name: 'Likely places of origin', value: places === 1 ? ALL_TOGETHER : `about ${whole(places)}` }]),
+      : [
+          {
+            name: 'Places of origin',
+            value: places === 1 ? ALL_TOGETHER : `about ${whole(places)}`,
+            isThin: places === 1,
+          },
+        ]),
   ]
+}
+
+/** True if a dataset's total will be uncertain, or if at most half of its hours can be shown separately. */
+export const isThin = (expected: ExpectedVisits | undefined): boolean =>
+  expected?.kind === 'visits' && (expected.grade === 'D' || expected.hours <= HOURS * THIN_SHARE)
+
+/** Says in a cell what to expect of a dataset: its visits and the grade of their total. */
+export const expectedText = (expected: ExpectedVisits | undefined): string =>
+  expected?.kind === 'visits' ? `${visitsText(expected)} visits, grade ${expected.grade}` : ''
+
+/** Says how to get more hours than the expected ones. Null if most are separate, or if no number is enough. */
+export const moreHoursText = ({ hours, hoursFrom }: Visits, place: Pick<Draft, 'points' | 'zones'>): string | null => {
+  if (hours > HOURS * THIN_SHARE || hoursFrom === null) return null
+  const cure =
+    place.zones.length > 0
+      ? 'Add zones'
+      : place.points.length > 0
+        ? 'Choose a busier place'
+        : 'Draw the boundary larger'
+  return TEXT.expected.moreHours(whole(hoursFrom), cure)
 }
 
 /** Returns a short reason why a priced area cannot be ordered now. The price panel has the full text. */

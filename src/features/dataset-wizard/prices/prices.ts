@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
 import type { Repair } from '../../../../workers/contract.ts'
 import { isRefusal, waitText } from '../../../app/call-error.ts'
-import type { CostBreakdown, WizardPayload } from '../../../contract/datasets.ts'
+import type { CostBreakdown, ExistingDataset, WizardPayload } from '../../../contract/datasets.ts'
 import type { ZoneSystem } from '../../../contract/organisations.ts'
 import type { Template } from '../../../contract/wire-names.ts'
 import { takesEventDays } from '../../../domain/event-days.ts'
@@ -13,6 +13,7 @@ import type { Step } from '../model/draft-address.ts'
 import type { Offer } from '../model/offer.ts'
 import { chosenInputs, NO_SHAPE, type PlaceShape, wizardPayload } from '../model/payload.ts'
 import { TEXT } from '../model/wizard-text.ts'
+import { type Ledger, ledgerOf } from './price-lines.ts'
 import { createQuote, createRepairPrices } from './quote.ts'
 import { createSeries } from './series-prices.ts'
 import { createStandingDraft } from './standing-draft.ts'
@@ -73,6 +74,32 @@ export const createPrices = (parts: PricesParts) => {
     payload: () => payloadOf(draft.value, NO_SHAPE),
     errorText: quoteErrorText,
   })
+  /** The inputs of the template with the chosen options. */
+  const inputs = computed(() => (template.value === null ? [] : chosenInputs(template.value, decisions.options.value)))
+  /** The price of one dataset, or with the shown repair. Null until it is known. */
+  const costs = computed<CostBreakdown | null>(() => {
+    const repair = parts.shownRepair.value
+    if (repair !== null) return repairPrices.prices.value.get(repair) ?? null
+    const { latest } = quote
+    return latest.value.kind === 'priced' ? latest.value.costs : null
+  })
+  const ledger = computed<Ledger | null>(() =>
+    template.value === null
+      ? null
+      : ledgerOf({
+          kind: series.kind.value,
+          count: series.count.value,
+          template: template.value,
+          inputs: inputs.value,
+          costs: costs.value,
+          total: series.quote.current.value.total,
+        }),
+  )
+  /** The existing datasets that equal those of the order. */
+  const existing = computed<readonly ExistingDataset[]>(() => {
+    if (series.isPriced.value) return series.priced.value.flatMap(line => line.existing ?? [])
+    return series.kind.value === 'one' ? [costs.value?.existing ?? []].flat() : []
+  })
   const standing = createStandingDraft({
     newest: computed(() => parts.offer.value?.newestMonth ?? null),
     price: computed(() => {
@@ -92,8 +119,11 @@ export const createPrices = (parts: PricesParts) => {
   })
   return {
     template,
-    /** The template's inputs with the chosen options. */
-    inputs: computed(() => (template.value === null ? [] : chosenInputs(template.value, decisions.options.value))),
+    inputs,
+    costs,
+    /** The price of the whole order. Null until there is a template. */
+    ledger,
+    existing,
     payloadOf,
     /** Why the district's width is not valid. Null if it is, or if no district exists. */
     districtProblem,

@@ -7,6 +7,7 @@ import type { Step } from '../model/draft-address.ts'
 import { withoutName } from '../model/payload.ts'
 import { SERIES_TEXT } from '../model/wizard-text.ts'
 import { askAtRest } from './ask-at-rest.ts'
+import { isThin } from './price-lines.ts'
 
 /** The order is priced once it has been unchanged for this long. */
 const REST_MS = 300
@@ -14,6 +15,7 @@ const REST_MS = 300
 const DRAWN_MS = 100
 
 export type SeriesLine = Exclude<SeriesCost, { kind: 'total' }>
+export type PricedLine = Extract<SeriesCost, { kind: 'priced' }>
 type SeriesTotal = Extract<SeriesCost, { kind: 'total' }>
 
 export interface SeriesQuote {
@@ -135,14 +137,13 @@ export const createSeries = ({ costs, draft, step, payload, errorText }: SeriesD
       ? { order, months: [...draft.value.months] }
       : { order, places: draft.value.places.map(sentPlace) }
   })
-  const quote = createSeriesQuote(
-    costs,
-    // The place may change until the last step, and every change would judge each month again.
-    computed(() => (kind.value === 'places' || step.value === 'confirm' ? whole.value : null)),
-  )
+  // The place may change until the last step, and every change would judge each month again.
+  const request = computed(() => (kind.value === 'places' || step.value === 'confirm' ? whole.value : null))
+  const quote = createSeriesQuote(costs, request)
   const lines = computed<readonly SeriesLine[]>(() =>
     [...quote.current.value.lines.values()].sort((a, b) => a.index - b.index),
   )
+  const priced = computed(() => lines.value.flatMap(line => (line.kind === 'priced' ? [line] : [])))
   let lastRefused: readonly number[] = []
   const count = computed(() => (kind.value === 'places' ? draft.value.places.length : draft.value.months.length))
 
@@ -153,6 +154,11 @@ export const createSeries = ({ costs, draft, step, payload, errorText }: SeriesD
     /** The number of months or places. */
     count,
     lines,
+    /** True if the lines are being priced, or have been. Before that, the price of one dataset represents each. */
+    isPriced: computed(() => request.value !== null),
+    priced,
+    /** The priced lines whose datasets will be thin. */
+    thin: computed(() => priced.value.filter(line => isThin(line.expected))),
     refused: computed(() => lines.value.flatMap(line => (line.kind === 'refused' ? [line] : []))),
     /**
      * The positions of the refused lines. Stays the same array until they change, so that prices do not redraw the map.
@@ -171,15 +177,18 @@ export const createSeries = ({ costs, draft, step, payload, errorText }: SeriesD
       if (lines.value.some(line => line.kind === 'making')) return SERIES_TEXT.making
       return total.priced === 0 ? SERIES_TEXT.allRefused : null
     }),
-    /** Returns the order without its refused lines, at the displayed price. Null while it cannot be placed. */
-    accepted: (): (SeriesOrder & { quotedCredits: number }) | null => {
+    /**
+     * Returns the order without its refused lines, at the displayed price. Null while it cannot be placed.
+     * @param unlessOrdered true to refuse it if an equal dataset exists
+     */
+    accepted: (unlessOrdered: boolean): (SeriesOrder & { quotedCredits: number }) | null => {
       const order = whole.peek()
       const { total, error } = quote.current.peek()
       if (order === null || total === null || error !== null || total.priced === 0) return null
-      const priced = new Set(lines.peek().flatMap(line => (line.kind === 'priced' ? [line.index] : [])))
-      const pricedOf = <T>(all: readonly T[]): T[] => all.filter((_, index) => priced.has(index))
+      const accepted = new Set(priced.peek().map(({ index }) => index))
+      const pricedOf = <T>(all: readonly T[]): T[] => all.filter((_, index) => accepted.has(index))
       return {
-        order: order.order,
+        order: { ...order.order, unlessOrdered },
         ...(order.months && { months: pricedOf(order.months) }),
         ...(order.places && { places: pricedOf(order.places) }),
         quotedCredits: total.credits,

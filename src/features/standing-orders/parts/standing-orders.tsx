@@ -110,7 +110,7 @@ const StandingOrderView = ({ order, orders, heading, linked = false }: StandingO
     ...(last === undefined
       ? []
       : [[TEXT.lastPaid, `${creditsText(last.credits)} for ${labelOfMonth(last.month)}`] as const]),
-    ...(state === 'ended' ? [] : [[TEXT.ifMore, TEXT.ifMoreMeans(limit)] as const]),
+    ...(state === 'ended' ? [] : [[TEXT.over(limit), TEXT.overMeans] as const]),
     ...(failed.length === 0 ? [] : [[TEXT.failed, failed.map(TEXT.failedMonth).join('. ')] as const]),
     ...(skipped.length === 0 ? [] : [[TEXT.skipped, skipped.map(labelOfMonth).join(', ')] as const]),
     ...(order.isOwn ? [] : [[TEXT.maker, order.createdBy] as const]),

@@ -43,6 +43,7 @@ export const MANY_VISITS = {
   to: 40_000,
   grade: 'A',
   hours: 13,
+  hoursFrom: 20_000,
   hourGrade: 'B',
   modes: 3,
   places: 400,

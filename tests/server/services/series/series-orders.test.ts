@@ -327,7 +327,7 @@ onDatabases(get => {
         'Give either a postcode or coordinates',
         expect.stringMatching(/Great Britain|sea/),
         expect.stringMatching(/^This template counts within \d+ m of a point, not 321 m\. Omit the radius\.$/),
-        'It is the same place as line 1. Remove one of them.',
+        'Duplicate of line 1.',
         expect.stringMatching(/^Dataset name: Only letters/),
         'priced',
         'total',
@@ -385,6 +385,106 @@ onDatabases(get => {
       )
     expect(together, `seed ${SEED}`).toEqual(apart)
     expect(new Set(together).size).toBe(2)
+  })
+
+  describe('months of one place', () => {
+    const METRES_A_DEGREE = 111_300
+    /** A point 5 km or more from the others, and some metres to the north. */
+    const at = (east: number, north = 0): [number, number] => [CENTRE[0] + east, CENTRE[1] + north / METRES_A_DEGREE]
+    const point = (east: number, north = 0) => [{ coords: at(east, north), radius: 300 }]
+    const place = (clientProjectName: string, month: string, east: number, north: number) =>
+      series.request(
+        actor(),
+        { order: { ...named(clientProjectName), pois: point(east, north) }, months: [month] },
+        null,
+      )
+    const groundsOf = (seriesId: number) =>
+      get().database.within(WORKER, tx =>
+        tx
+          .selectFrom('datasets')
+          .select(['first_day', 'ground_key', 'has_drawn_edge'])
+          .where('series_id', '=', seriesId)
+          .orderBy('first_day')
+          .execute(),
+      )
+    const months = ['2026-08', '2026-09', '2026-10']
+
+    test('count the same ground, even if an older area moves the edge in one of them', async () => {
+      await place('Older corridor', '2026-10', 0.13, 15)
+      const order = { ...named('Three months'), pois: point(0.13) }
+      const lines = await linesOf(series.costs(primary(), { order, months }))
+      const own = 'Parts of the edge run within 25 m of ‘Older corridor’, ordered earlier for this month.'
+      const others = 'The edge follows that of the other months, so that all months count the same ground.'
+      expect(lines.map(line => (line.kind === 'priced' ? line.snapped : line.kind))).toEqual([
+        others,
+        others,
+        expect.stringContaining(own),
+        'total',
+      ])
+      const { id } = await series.request(actor(), { order, months }, null)
+      const grounds = await groundsOf(id)
+      expect(grounds).toHaveLength(3)
+      expect(new Set(grounds.map(({ ground_key }) => ground_key)).size).toBe(1)
+    })
+
+    test('say that their ground differs if they cannot agree on an edge', async () => {
+      await place('To the north', '2026-08', -0.13, 10)
+      await place('To the south', '2026-10', -0.13, -10)
+      const order = { ...named('At odds'), pois: point(-0.13) }
+      const lines = await linesOf(series.costs(primary(), { order, months }))
+      const apart = expect.stringMatching(/The ground of this month therefore differs from that of the others\.$/)
+      expect(lines.map(line => (line.kind === 'priced' ? line.snapped : line.kind))).toEqual([
+        apart,
+        null,
+        apart,
+        'total',
+      ])
+      const { id } = await series.request(actor(), { order, months }, null)
+      expect(new Set((await groundsOf(id)).map(({ ground_key }) => ground_key)).size).toBe(3)
+    })
+
+    test('remember in every month that a drawn edge moved theirs', async () => {
+      const circle = { ...named('A circle'), pois: point(0.05, 4000) }
+      const { id: first } = await series.request(actor(), { order: circle, months: ['2026-07'] }, null)
+      const { study_area_wkt: wkt } = await get().database.within(WORKER, tx =>
+        tx.selectFrom('datasets').select('study_area_wkt').where('series_id', '=', first).executeTakeFirstOrThrow(),
+      )
+      // Somebody draws nearly the same circle, 12 m to the east.
+      const drawn = wkt.replace(/(\d+(?:\.\d+)?) (\d+(?:\.\d+)?)/g, (_, e, n) => `${Number(e) + 12} ${n}`)
+      await get().database.within(WORKER, tx =>
+        tx.updateTable('templates').set({ can_draw_study_area: true }).where('id', '=', circle.reportId).execute(),
+      )
+      const boundary = { ...circle, pois: [], studyAreaWkt: drawn, boundaryMade: 'drawn' as const }
+      await series.request(actor(), { order: boundary, months: ['2026-10'] }, null)
+      const { id } = await series.request(actor(), { order: circle, months }, null)
+      expect((await groundsOf(first)).map(({ has_drawn_edge }) => has_drawn_edge)).toEqual([false])
+      expect((await groundsOf(id)).map(({ has_drawn_edge }) => has_drawn_edge)).toEqual([true, true, true])
+    })
+  })
+
+  test('says with each line what to expect, and which equal dataset exists', async () => {
+    const order = {
+      ...named('Twice'),
+      pois: [{ coords: [CENTRE[0] - 0.1, CENTRE[1] - 0.05] as [number, number], radius: 300 }],
+    }
+    await series.request(actor(), { order, months: ['2026-09'] }, null)
+    const months = ['2026-09', '2026-10']
+    const lines = await linesOf(series.costs(primary(), { order: { ...order, clientProjectName: 'Again' }, months }))
+    expect(lines).toMatchObject([
+      { kind: 'priced', expected: { kind: 'visits', grade: 'A' }, existing: { name: 'Twice', isCompleted: false } },
+      { kind: 'priced', expected: { kind: 'visits' } },
+      { kind: 'total' },
+    ])
+    expect(lines[1]).not.toHaveProperty('existing')
+    const before = await countAll()
+    await expect(
+      series.request(actor(), { order: { ...order, unlessOrdered: true }, months }, null),
+    ).rejects.toMatchObject({ code: 'already-ordered' })
+    expect(await countAll()).toEqual(before)
+    // A colleague who sees only their own datasets learns nothing about others.
+    const limited = identityOf(portal.people.primary, { userId: portal.people.viewOwn.id, datasetAccess: 1 })
+    const [line] = await linesOf(series.costs(limited, { order, months }))
+    expect(line).not.toHaveProperty('existing')
   })
 
   test('hides a series from other organisations and from colleagues who see only their own datasets', async () => {

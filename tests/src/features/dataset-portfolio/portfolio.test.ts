@@ -88,10 +88,12 @@ test('the sentence names a first place only if it is clear', async () => {
     await portfolio.load(new AbortController().signal)
     return portfolioSentence(portfolio.ranked.value)
   }
-  expect(await sentence(5000, 1000)).toBe('Place 1 has the most visits, 5,000 a day, clearly more than Place 2.')
+  expect(await sentence(5000, 1000)).toBe('Place 1 has the most visits, about 5,000 a day, clearly more than Place 2.')
   expect(await sentence(5000, 4900, 4800, 100)).toBe(
-    'Place 1 has the most visits, 5,000 a day, not clearly more than Place 2 and Place 3.',
+    'Place 1 has the most visits, about 5,000 a day, not clearly more than Place 2 and Place 3.',
   )
-  expect(await sentence(5000)).toBe('Place 1 has the most visits, 5,000 a day.')
+  expect(await sentence(5000)).toBe('Place 1 has the most visits, about 5,000 a day.')
+  // The figure has the digits that its margin leaves.
+  expect(await sentence(60_291)).toBe('Place 1 has the most visits, about 60,300 a day.')
   expect(await sentence()).toBeNull()
 })

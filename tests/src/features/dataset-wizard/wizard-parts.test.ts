@@ -180,11 +180,32 @@ describe('texts', () => {
   })
 
   test('keeps the key of an unchanged order, and gives another order a new one', () => {
-    const keyOf = createOrderKeys()
-    const first = keyOf({ a: 1 })
-    expect(keyOf({ a: 1 })).toBe(first)
-    expect(keyOf({ a: 2 })).not.toBe(first)
+    const stored = new Map<string, string>()
+    const store = {
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, text: string) => void stored.set(name, text),
+    }
+    const first = createOrderKeys(store).of({ a: 1 })
     expect(first).toMatch(/^[0-9a-f]{32}$/)
+    // A reload of the page creates the keys again.
+    const keys = createOrderKeys(store)
+    expect(keys.of({ a: 1 })).toBe(first)
+    expect(keys.of({ a: 2 })).not.toBe(first)
+    const second = keys.of({ a: 1 })
+    expect(second).not.toBe(first)
+    // An order that has been placed is over.
+    keys.forget()
+    expect(keys.of({ a: 1 })).not.toBe(second)
+  })
+
+  test('keeps keys in memory if the tab’s storage is blocked', () => {
+    const keys = createOrderKeys({
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('blocked')
+      },
+    })
+    expect(keys.of({ a: 1 })).toBe(keys.of({ a: 1 }))
   })
 })
 

@@ -3,6 +3,8 @@ import { serve } from '@hono/node-server'
 import { effect, signal } from '@preact/signals-react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, WORKER } from '../../../../server/db/database.ts'
+import { Refusal } from '../../../../server/errors.ts'
+import { readTemplates } from '../../../../server/services/templates/templates.ts'
 import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
 import { CallError } from '../../../../src/app/call-error.ts'
 import { type Client, createClient } from '../../../../src/app/create-client.ts'
@@ -11,7 +13,7 @@ import { getRequestedReports, type RequestedReport, type WizardPayload } from '.
 import { preparedOrders } from '../../../../src/contract/prepared-orders.ts'
 import type { AreaToSave } from '../../../../src/contract/saved-areas.ts'
 import { type StandingOrder, standingOrders } from '../../../../src/contract/standing-orders.ts'
-import { LocationType, PopulationCountArea } from '../../../../src/domain/constants.ts'
+import { CreditType, LocationType, PopulationCountArea } from '../../../../src/domain/constants.ts'
 import { foundBadges } from '../../../../src/features/dataset-wizard/location/map-position.ts'
 import { placeOfOrder } from '../../../../src/features/dataset-wizard/location/order-place.ts'
 import { pointCalled } from '../../../../src/features/dataset-wizard/location/place-search.ts'
@@ -27,6 +29,14 @@ import { nextHint } from '../../../../src/features/dataset-wizard/prices/price-l
 import { createWizard, type Wizard } from '../../../../src/features/dataset-wizard/wizard.ts'
 import { openSavedAreaStore, type SavedAreaStore } from '../../../../src/features/saved-areas/saved-area-store.ts'
 import type { GeoEngine, LonLat } from '../../../../workers/contract.ts'
+import {
+  ADDRESS,
+  giveCredits,
+  identityOf,
+  monthsUpTo,
+  offerAllMonths,
+  openSeries,
+} from '../../../server/services/series/open-series.ts'
 import { CENTRE } from '../../../server/support/country.ts'
 import { openAnyDatabase } from '../../../server/support/databases.ts'
 import { openTestPortal, type TestPortal } from '../../../server/support/test-portal.ts'
@@ -91,6 +101,7 @@ const open = async (search: string): Promise<Wizard> => {
       },
       maySpend,
       savedAreas,
+      refreshOrganisation: () => {},
       onOrdered: how => {
         ordered++
         outcome = how
@@ -715,6 +726,239 @@ describe('orders of several datasets', () => {
       firstMonth: '2026-11',
       limit: 100_000,
     })
+  })
+})
+
+/**
+ * The wizard on services whose squares all have many devices, so that several months can be ordered. The calls skip
+ * HTTP.
+ */
+const openEven = async (monthCount = 3): Promise<WizardCalls> => {
+  const { people } = portal
+  const opened = await openSeries(portal, () => monthsUpTo(monthCount))
+  const identity = identityOf(people.primary)
+  const actor = { identity, address: ADDRESS }
+  // The client reports a refusal as an error of the call.
+  const refused = <T>(reply: Promise<T>): Promise<T> =>
+    reply.catch((error: unknown) => {
+      throw error instanceof Refusal ? new CallError(error.status, error.code, error.message, error.details) : error
+    })
+  const even: WizardCalls = {
+    ...calls,
+    months: async () => monthsUpTo(monthCount),
+    costs: payload => refused(opened.ordering.costs(identity, payload)),
+    population: async payload => (await refused(opened.ordering.population(identity, payload))).totalpopulation,
+    order: (payload, key) => {
+      sent.push({ path: '/request', key })
+      return refused(opened.ordering.request(actor, payload, key))
+    },
+    seriesCosts: async function* (order) {
+      yield* await opened.series.costs(identity, order)
+    },
+    orderSeries: (order, key) => refused(opened.series.request(actor, order, key)),
+  }
+  return even
+}
+
+describe('money', () => {
+  let plain: WizardCalls
+  let even: WizardCalls
+  const templates = new Map<string, number>()
+  beforeAll(async () => {
+    plain = calls
+    await offerAllMonths(database)
+    await giveCredits(database, portal.people.primary.organisationId, 100_000)
+    // Each band has a price, so that a missing one would be noticed.
+    await database.within(WORKER, async tx => {
+      await tx.updateTable('template_area_factors').set({ credits: 7 }).execute()
+      await tx.updateTable('template_population_factors').set({ credits: 11 }).execute()
+      for (const { id, name } of await readTemplates(tx, { drafts: false })) templates.set(name, id)
+    })
+    even = await openEven()
+    calls = even
+  })
+  afterAll(() => {
+    calls = plain
+  })
+
+  const start = async (name: string, search = ''): Promise<void> => {
+    wizard = await open(`id=${templates.get(name)}${search}`)
+    wizard.location.decisions.setName(`${name} ${sent.length}`)
+  }
+  const credits = () => wizard.prices.ledger.value?.credits ?? null
+  /** The credits that the ledger's last entries charge for the dataset or series that was ordered last. */
+  const charged = async (): Promise<number[]> =>
+    database.within(WORKER, async tx => {
+      const newest = await tx
+        .selectFrom('datasets')
+        .select(['id', 'series_id'])
+        .where('district_of', 'is', null)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      const rows = await tx
+        .selectFrom('credit_ledger as l')
+        .innerJoin('datasets as d', 'd.id', 'l.dataset_id')
+        .select('l.amount')
+        .where(eb =>
+          newest.series_id === null ? eb('d.id', '=', newest.id) : eb('d.series_id', '=', newest.series_id),
+        )
+        .execute()
+      return rows.map(({ amount }) => amount)
+    })
+  const settledPrice = async () => {
+    const { quote, series } = wizard.prices
+    await until(() =>
+      series.isPriced.value ? series.quote.current.value.total !== null : quote.current.value?.kind === 'priced',
+    )
+    return credits()
+  }
+  const chooseZones = async (...ids: readonly number[]): Promise<void> => {
+    const { zoneFile, zones } = wizard.location
+    await until(() => zoneFile.set.value.kind === 'open')
+    for (const id of ids) await zones.toggle(id)
+  }
+  const addPoint = (east: number) => wizard.location.decisions.addPoint([CENTRE[0] + east, CENTRE[1] - 0.03])
+
+  test.each<{
+    form: string
+    template: string
+    search?: string
+    details?: () => void
+    place: () => void | Promise<void>
+    datasets: number
+  }>([
+    { form: 'one point', template: 'Location Insights', place: () => addPoint(0), datasets: 1 },
+    {
+      form: 'three months',
+      template: 'Footfall Counter',
+      details: () => wizard.location.decisions.setMonths(['2026-08', '2026-09', '2026-10']),
+      place: () => addPoint(0.02),
+      datasets: 3,
+    },
+    {
+      form: 'three places',
+      template: 'Footfall Counter',
+      place: () =>
+        wizard.location.decisions.setPlaces(
+          [0.04, 0.05, 0.06].map(east => ({ name: `At ${east}`, postcode: null, at: [CENTRE[0] + east, CENTRE[1]] })),
+        ),
+      datasets: 3,
+    },
+    {
+      form: 'zones',
+      template: 'Location Insights',
+      search: '&step=details&zonesystem=SYSTEM&place=zones',
+      place: () => chooseZones(zone(9, 9), zone(9, 10), zone(10, 9), zone(10, 10)),
+      datasets: 1,
+    },
+    {
+      form: 'flows',
+      template: 'Origin-Destination Matrix',
+      search: '&step=details&zonesystem=SYSTEM&place=zones',
+      place: () => chooseZones(zone(9, 9), zone(9, 10), zone(10, 9), zone(10, 10)),
+      datasets: 1,
+    },
+    { form: 'a street and its district', template: 'High Street Week', place: () => addPoint(-0.05), datasets: 1 },
+  ])('[P9.02] charges $form what each step showed', async ({ template, search = '', details, place, datasets }) => {
+    // Zones are read from the portal's files.
+    if (search !== '') calls = plain
+    await start(template, search.replace('SYSTEM', String(portal.customZonesId)))
+    details?.()
+    const least = (await settledPrice())!
+    expect(wizard.prices.ledger.value?.isLeast).toBe(true)
+    wizard.goTo('location')
+    await place()
+    const atLocation = await settledPrice()
+    await until(() => wizard.problems.location.value === null)
+    expect(wizard.prices.ledger.value?.isLeast).toBe(false)
+    wizard.goTo('confirm')
+    expect(wizard.step.value).toBe('confirm')
+    const atConfirm = await settledPrice()
+    await wizard.order.submit()
+    expect([ordered, errors]).toEqual([1, []])
+    const debits = await charged()
+    expect(debits).toHaveLength(datasets)
+    const sum = debits.reduce((total, amount) => total + amount, 0)
+    expect([atLocation, atConfirm]).toEqual([sum, sum])
+    // Details cannot know the bands yet, nor how many places there will be.
+    const known = wizard.prices.series.kind.value === 'places' ? 1 : datasets
+    expect(sum - least * (datasets / known)).toBe(18 * datasets)
+  })
+
+  afterEach(() => {
+    calls = even
+  })
+  const orderOnePoint = async (east: number): Promise<void> => {
+    await start('Footfall Counter')
+    wizard.goTo('location')
+    addPoint(east)
+    await settledPrice()
+    wizard.goTo('confirm')
+  }
+  const countDatasets = async () =>
+    (await database.within(WORKER, tx => tx.selectFrom('datasets').select('id').execute())).length
+
+  test('names an equal dataset, and orders it again only on purpose', async () => {
+    await orderOnePoint(0.08)
+    expect(wizard.prices.existing.value).toEqual([])
+    const name = wizard.location.decisions.name.value
+    // The same order from another tab.
+    const other = wizard
+    await orderOnePoint(0.08)
+    await wizard.order.submit()
+    const before = await countDatasets()
+    wizard.stop()
+    wizard = other
+    await wizard.order.submit()
+    expect(await countDatasets()).toBe(before)
+    expect(errors).toEqual([
+      expect.stringMatching(/^You already have this dataset as ‘Footfall Counter \d+’\. Nothing/),
+    ])
+    await until(() => wizard.prices.existing.value.length === 1)
+    expect(wizard.prices.existing.value[0]!.name).not.toBe(name)
+    await wizard.order.submit()
+    expect([await countDatasets(), ordered]).toEqual([before + 1, 2])
+  })
+
+  test('places an order once if the reply is lost and Submit is pressed again', async () => {
+    const { order } = calls
+    await orderOnePoint(0.09)
+    const before = await countDatasets()
+    calls.order = async (...given) => {
+      await order(...given)
+      throw new CallError(0, 'unreachable', 'The portal could not be reached')
+    }
+    await wizard.order.submit()
+    expect(errors).toEqual([expect.stringContaining('the same order is never charged twice')])
+    calls.order = order
+    await wizard.order.submit()
+    expect([await countDatasets(), ordered]).toEqual([before + 1, 1])
+    expect(new Set(sent.flatMap(({ key }) => key ?? [])).size).toBe(1)
+  })
+
+  test('blocks Submit with the missing credits, also after a colleague has spent them', async () => {
+    const { organisationId } = portal.people.primary
+    const spend = (amount: number) =>
+      database.within(WORKER, tx =>
+        tx
+          .insertInto('credit_ledger')
+          .values({ organisation_id: organisationId, amount, credit_type: CreditType.Debit, info: 'A colleague' })
+          .execute(),
+      )
+    await orderOnePoint(0.1)
+    const balance = wizard.prices.ledger.value!.balance!
+    const price = credits()!
+    expect(wizard.problems.order.value).toBeNull()
+    await spend(balance - price + 8)
+    await wizard.order.submit()
+    expect([ordered, errors]).toEqual([0, [expect.stringContaining('credits balance is too low')]])
+    await until(() => wizard.prices.ledger.value?.balance === price - 8)
+    expect(wizard.problems.order.value).toBe('8 credits short')
+    // The shortage does not block the steps before.
+    expect([wizard.problems.details.value, wizard.problems.location.value]).toEqual([null, null])
+    await wizard.order.submit()
+    expect(errors).toHaveLength(1)
+    await giveCredits(database, organisationId, balance)
   })
 })
 

@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-r
 import type { LonLat } from '../../../../../workers/contract.ts'
 import type { FoundPostcode } from '../../../../contract/places.ts'
 import { MAX_POSTCODES_IN_CALL, MAX_SERIES_PLACES } from '../../../../domain/constants.ts'
-import { datasetNameProblem } from '../../../../domain/dataset-names.ts'
+import { datasetNameProblem, refusedCharacters } from '../../../../domain/dataset-names.ts'
 import { parseLatitudeLongitude } from '../../../../domain/geography/coordinates.ts'
 import { reachText } from '../../../../domain/geography/location-rules.ts'
 import { isPostcodeShape, spacedPostcode } from '../../../../domain/geography/postcodes.ts'
@@ -108,14 +108,21 @@ const metresOf = (text: string): number | null => {
   return match === null ? null : Number(match[1]) * (match[2]?.toLowerCase() === 'km' ? 1000 : 1)
 }
 
+const namedPlaceProblem = (name: string): string | null => {
+  const problem = datasetNameProblem(name)
+  if (problem === null) return null
+  const refused = refusedCharacters(name)
+  return refused.length > 0 ? `Name contains characters we do not allow: ${refused.join(' ')}` : `Name: ${problem}`
+}
+
 const refusalOf = (
   { name, radius }: { readonly name: string; readonly radius: string },
   place: string | LonLat | null,
   radiusM: number,
 ): string | null => {
   if (place === null) return 'It needs a postcode, or a latitude and a longitude in degrees.'
-  const problem = datasetNameProblem(name)
-  if (problem !== null) return `Its name cannot be a dataset’s: ${problem}.`
+  const problem = namedPlaceProblem(name)
+  if (problem !== null) return problem
   if (radius !== '' && metresOf(radius) !== radiusM)
     return `This template counts within ${reachText(radiusM)}; another radius cannot be ordered.`
   return null
@@ -147,7 +154,7 @@ export const readPlaces = ({ rows, firstRow }: PlaceTable, roles: Roles, radiusM
       text,
       postcode,
       at,
-      refusal: before === undefined ? refusal : `The same place is in row ${before}.`,
+      refusal: before === undefined ? refusal : `Duplicate of row ${before}.`,
     }
   })
 }

@@ -6,7 +6,7 @@ import type { PortalMap } from '../../../../map/portal-map.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { SERIES_TEXT } from '../../model/wizard-text.ts'
-import { LinePrice, LineReason } from '../../prices/series-ledger.tsx'
+import { LineExpected, LinePrice, LineReason } from '../../prices/series-lines.tsx'
 import type { Series } from '../../prices/series-prices.ts'
 import type { LocationSlice } from '../location-slice.ts'
 import { lookAtPlace, type OrderPlaceSource, placeOfOrder } from '../order-place.ts'
@@ -75,6 +75,7 @@ export const PlacesMode = ({ location, series, money }: PlacesModeProps) => {
                   {place.name} {place.postcode !== place.name && <span className="hint fig">{place.postcode}</span>}
                 </span>
                 <LinePrice line={lines.get(at)} />
+                <LineExpected line={lines.get(at)} />
                 <LineReason line={lines.get(at)} />
               </li>
             ))}

@@ -64,7 +64,7 @@ describe('an order of several months or places', () => {
   test('makes no requests for a single month and place, and does not block the order', async () => {
     const { asked } = open({ ...draft, months: ['2026-10'] }, 'confirm', () => [])
     await new Promise(resolve => setTimeout(resolve, 400))
-    expect([series.kind.value, series.problem.value, series.accepted(), asked]).toEqual(['one', null, null, []])
+    expect([series.kind.value, series.problem.value, series.accepted(true), asked]).toEqual(['one', null, null, []])
   })
 
   test('prices months at the last step, leaves out a refused one and charges the total', async () => {
@@ -80,7 +80,11 @@ describe('an order of several months or places', () => {
     expect(asked).toHaveLength(1)
     expect(asked[0]!.months).toEqual(['2026-08', '2026-09', '2026-10'])
     expect(series.refused.value.map(({ index }) => index)).toEqual([1])
-    expect(series.accepted()).toEqual({ order: payload, months: ['2026-08', '2026-10'], quotedCredits: 108 })
+    expect(series.accepted(true)).toEqual({
+      order: { ...payload, unlessOrdered: true },
+      months: ['2026-08', '2026-10'],
+      quotedCredits: 108,
+    })
   })
 
   test('prices listed places together, by postcode or by degrees', async () => {
@@ -94,8 +98,8 @@ describe('an order of several months or places', () => {
       { kind: 'total', priced: 2, credits: 120, balance: 1000 },
     ])
     await until(() => series.problem.value === null)
-    expect(series.accepted()).toEqual({
-      order: payload,
+    expect(series.accepted(true)).toEqual({
+      order: { ...payload, unlessOrdered: true },
       places: [
         { name: 'Market', postcode: 'LS2 7HY' },
         { name: 'Field', coords: [-1.6, 53.7] },
@@ -120,12 +124,12 @@ describe('an order of several months or places', () => {
     expect(series.problem.value).toContain('still being made')
     series.quote.retry()
     await until(() => series.quote.current.value.error !== null)
-    expect([series.problem.value, series.accepted()]).toEqual(['The prices ended before their total', null])
+    expect([series.problem.value, series.accepted(true)]).toEqual(['The prices ended before their total', null])
     series.quote.retry()
     await until(() => series.problem.value === 'The portal could not be reached')
     series.quote.retry()
     await until(() => series.problem.value?.startsWith('Every line') === true)
-    expect(series.accepted()).toBeNull()
+    expect(series.accepted(true)).toBeNull()
   })
 
   test('is checked before it is charged, and can be cancelled in the meantime', async () => {
