@@ -102,7 +102,7 @@ const ArrowKey = ({ model, isOpen }: KeyProps) => {
   const figured = shareWithFigure(matrix)
   return (
     <>
-      <ul className="flow-key">
+      <ul className={isOpen ? 'flow-key' : 'flow-key flow-key-folded'}>
         {sampleFlows(arrows.most).map(trips => (
           <li key={trips}>
             <Arrow
@@ -162,7 +162,7 @@ const HourKey = ({ model, isOpen }: KeyProps) => {
   const sample = most > 0 ? roundBelow(most) / 2 : 0
   return (
     <>
-      <ul className="flow-key">
+      <ul className={isOpen ? 'flow-key' : 'flow-key flow-key-folded'}>
         {direction !== 'out' && (
           <li>
             <Disc radiusPx={circleRadiusPx(sample, most)} kind="into" />

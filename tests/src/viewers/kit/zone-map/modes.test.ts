@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import * as evInsights from '../../../../../src/contract/ev-insights.ts'
 import * as locationInsightsMap from '../../../../../src/contract/location-insights-map.ts'
 import { MAP_FILTERS, type MapFilter } from '../../../../../src/domain/map-filters.ts'
-import { filterQuery, filterWords, offeredModes } from '../../../../../src/viewers/kit/zone-map/filters.ts'
+import {
+  chosenOptions,
+  filterQuery,
+  filterWords,
+  offeredModes,
+} from '../../../../../src/viewers/kit/zone-map/filters.ts'
 import { measureOf, type ZoneMode } from '../../../../../src/viewers/kit/zone-map/mode.ts'
 import { ANALYSES as EV_ANALYSES, EV_MAP } from '../../../../../src/viewers/maps/ev-chargepoints-map.ts'
 import { ANALYSES, LOCATION_INSIGHTS_MAP } from '../../../../../src/viewers/maps/location-insights-map.ts'
@@ -132,6 +137,13 @@ describe('the Location Insights map', () => {
     const joined = { id: 'modes', kind: 'many', label: 'Mode', required: false } as const
     const options = [{ value: '1,4', label: 'Road, including HGV', words: 'by road, including HGV' }]
     expect(filterQuery({ filters: [{ ...joined, options }] }, { modes: ['1'] })).toEqual({ modes: '1,4' })
+  })
+
+  test('selects an option whose values a URL names one by one', () => {
+    const filter = modeOf(ANALYSES, 'combined').filters.find(({ id }) => id === 'daytype')!
+    const labels = (daytype: string[]) => chosenOptions(filter, { daytype }).map(({ label }) => label)
+    expect(labels(['6', '0'])).toEqual(labels(['6,0']))
+    expect(labels(['6,0'])).toHaveLength(1)
   })
 
   test('describes the selected filters in the heading', () => {
