@@ -168,7 +168,7 @@ export async function* unzipped(
   const { name, method, packedBytes } = entry
   if (entry.isEncrypted) throw encrypted()
   if (method !== STORED && method !== DEFLATED)
-    throw badFile(`${name} is packed by a method of its own (${method}). Zip the files again with the usual one.`)
+    throw badFile(`${name} is compressed by method ${method}, which is not read. Zip the files again by the usual one.`)
   const from = await packedAt(source, entry)
   const inflated = method === STORED ? (chunk: Uint8Array) => [chunk] : createInflater(name)
   let crc = 0

@@ -208,7 +208,11 @@ interface Candidate extends PossibleSystem {
 /** A system without and with swapped axes, and how well each fits. */
 const candidatesOf = (kernels: Kernels, crs: string, samples: Float64Array, isStated: boolean) => {
   const { toGrid, system } = conversionOf(kernels, crs)
-  const name = /^EPSG:\d+$/.test(system) ? systemName(system) : system.replaceAll('_', ' ')
+  const name = /^EPSG:\d+$/.test(system)
+    ? systemName(system)
+    : system.startsWith('+')
+      ? system
+      : system.replaceAll('_', ' ')
   const candidate = (isSwapped: boolean): Candidate => ({
     system: name,
     isStated,
@@ -284,7 +288,7 @@ export const statedSystem = (
   const contradiction = isChosen
     ? `In the chosen system, ${plain.system}, all zones lie outside Great Britain.`
     : `The file states ${plain.system}, by which all its zones lie outside Great Britain.`
-  if (best === undefined) throw badFile(`${contradiction} ${HOW_TO}`)
+  if (best === undefined) throw badFile(isChosen ? `${contradiction} ${HOW_TO}` : outsideText(file, samples))
   const code = KNOWN.find(([known]) => systemName(known) === best.system)![0]
   throw badFile(`${contradiction} Its numbers fit ${best.system}: ${CHOOSE} ${code}), or correct the file.`)
 }
@@ -295,8 +299,8 @@ const swappedNote = ({ system }: PossibleSystem) =>
     : 'The file has northing before easting; the axes were swapped.'
 
 /** Describes a file without polygons. */
-const withoutPolygons = ({ features, format }: FileOfFeatures): string => {
-  if (features.length === 0) return `The ${format} file holds no features.`
+const withoutPolygons = ({ features, format, notes }: FileOfFeatures): string => {
+  if (features.length === 0) return [`The ${format} file holds no features.`, ...notes].join(' ')
   const kinds = [...new Set(features.map(({ shape }) => shape))].filter(
     shape => shape !== null && !/Polygon/.test(shape),
   )

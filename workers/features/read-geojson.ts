@@ -96,7 +96,9 @@ const otherJson = ({ type, objects, geometryType }: Fields): string => {
 const createCollector = (counted: CountedFeatures) => {
   let root: Record<string, unknown> = {}
   let roots = 0
-  let isList = false
+  /** True if the current root has a list of features, and if any had. */
+  let hasList = false
+  let hadList = false
   let isBareList = false
   let crs: string | null = null
   const addAll = (value: unknown) => {
@@ -105,9 +107,21 @@ const createCollector = (counted: CountedFeatures) => {
       counted.add(wholeFeature(feature, counted.features.length))
     }
   }
+  /** Takes a root that is a feature or a geometry. Any other root is described once the file is known to be whole. */
+  const endFeature = (): boolean => {
+    if (root.type === 'FeatureCollection' || !isGeoJson(root)) {
+      if (roots > 1) throw notWhole(counted.features.length)
+      return false
+    }
+    if (roots === 1 && featureOf(root) === null) throw badFile(BROKEN_GEOMETRY)
+    addAll(root)
+    root = {}
+    return true
+  }
   return {
     treat: (key: string) => {
-      isList ||= key === 'features'
+      hasList ||= key === 'features'
+      hadList ||= hasList
       return key === 'features' ? 'elements' : MEMBERS.includes(key) ? 'whole' : 'skip'
     },
     take: (key: string, value: unknown, isElement: boolean) => {
@@ -115,26 +129,26 @@ const createCollector = (counted: CountedFeatures) => {
       if (!isElement) root[key] = value
       else if (key === '' && !isGeoJson(value)) throw badFile(otherJson(isObject(value) ? value : {}))
       else addAll(value)
-      isList ||= isElement
     },
     endRoot: (isListRoot: boolean) => {
       roots += 1
       isBareList ||= isListRoot
-      const isFeature = root.type !== 'FeatureCollection' && isGeoJson(root)
-      if (roots > 1 && !isFeature) throw notWhole(counted.features.length)
-      if (isList || !isFeature) return false
-      if (roots === 1 && featureOf(root) === null) throw badFile(BROKEN_GEOMETRY)
-      addAll(root)
+      if (isListRoot) return false
+      if (!hasList) return endFeature()
+      if (typeof root.geometryType === 'string') throw badFile(otherJson(root))
+      if (root.type !== undefined && root.type !== 'FeatureCollection') throw badFile(NOT_A_COLLECTION)
+      crs = crsOf(root.crs) ?? crs
+      hasList = false
       root = {}
       return true
     },
     root: () => root,
-    isList: () => isList,
-    crs: () => crsOf(root.crs) ?? crs,
+    hasList: () => hadList || isBareList,
+    crs: () => crs,
     /** A list of features, without the collection around it. */
     isBareList: () => isBareList,
     /** One feature alone is an area, not a list of zones. */
-    isOne: () => !isList && roots === 1,
+    isOne: () => !hadList && !isBareList && roots === 1,
   } as const
 }
 
@@ -154,21 +168,15 @@ export const readGeoJson = async (source: ByteSource, options: ReadingOptions = 
     }
     members.finish()
   } catch (error) {
-    throw brokenJson(error, collector.isList() || counted.features.length > 0, counted.features.length)
+    throw brokenJson(error, collector.hasList() || counted.features.length > 0, counted.features.length)
   }
   const { features } = counted
   const root = collector.root()
   if (typeof root.geometryType === 'string') throw badFile(otherJson(root))
-  if (collector.isList()) {
-    if (root.type !== undefined && root.type !== 'FeatureCollection') throw badFile(NOT_A_COLLECTION)
-  } else if (features.length === 0)
-    throw badFile(
-      collector.isBareList()
-        ? `${NEITHER}. Export the zones as one of these.`
-        : root.type === 'FeatureCollection'
-          ? NO_LIST
-          : otherJson(root),
-    )
+  if (features.length === 0) {
+    if (collector.isBareList()) throw badFile(`${NEITHER}. Export the zones as one of these.`)
+    if (!collector.hasList()) throw badFile(root.type === 'FeatureCollection' ? NO_LIST : otherJson(root))
+  }
   return {
     format: 'GeoJSON',
     crs: collector.crs(),

@@ -33,9 +33,9 @@ const MAX_ZONES_OF_FILE = 500_000
 export type OnRepair = (code: string | null) => void
 
 /** Explains why a file cannot become zones, whatever is chosen; null if it can. */
-export const notZonesText = ({ features, notZones }: FileOfFeatures): string | null => {
+export const notZonesText = ({ features, notZones, notes }: FileOfFeatures): string | null => {
   if (notZones !== null) return notZones
-  if (features.length === 0) return 'The file contains no zones.'
+  if (features.length === 0) return ['The file contains no zones.', ...notes].join(' ')
   if (features.length > MAX_ZONES_OF_FILE)
     return `The file holds ${features.length} zones; at most ${MAX_ZONES_OF_FILE} can be imported. Split it.`
   const hasPolygon = features.some(({ polygons }) => polygons.length > 0)
