@@ -6,8 +6,9 @@ const MAX_STEPS = 100_000_000
 const MAX_CELLS = 2048
 
 /**
- * True if the edges of rings cross each other, or run along each other, more than `most` times. GEOS would split them at
- * each place. Edges are compared within the cells of a grid over the rings.
+ * True if the edges of rings cross each other more than `most` times. GEOS would split them at each place. Edges that
+ * run along each other count within one ring; those of several rings may be their common border. Edges are compared
+ * within the cells of a grid over the rings.
  */
 export const crossMoreThan = (most: number, rings: readonly Ring[]): boolean => {
   const sides = rings.reduce((sum, ring) => sum + Math.max(0, ring.length / 2 - 1), 0)
@@ -51,7 +52,7 @@ export const crossMoreThan = (most: number, rings: readonly Ring[]): boolean => 
         const cell = column * across + row
         for (let entry = last[cell]!; entry > 0; entry = entries.array[entry * 2 - 1]!) {
           if (++steps > MAX_STEPS) return true
-          const point = crossing(ends, one * 4, entries.array[entry * 2 - 2]! * 4)
+          const point = crossing(ends, one * 4, entries.array[entry * 2 - 2]! * 4, rings.length === 1)
           if (point === null) continue
           // A pair that shares several cells is counted in the one with its point.
           const isHere = inGrid((point[0] - minX) / cellX) === column && inGrid((point[1] - minY) / cellY) === row
@@ -69,9 +70,14 @@ export const crossMoreThan = (most: number, rings: readonly Ring[]): boolean => 
 
 /**
  * The point at which two edges cross, other than an end, or the middle of what they have in common if they run along
- * each other; null if they only touch or do not meet.
+ * each other and that counts; null if they only touch or do not meet.
  */
-const crossing = (ends: Float64Array, a: number, c: number): readonly [x: number, y: number] | null => {
+const crossing = (
+  ends: Float64Array,
+  a: number,
+  c: number,
+  countsAlong: boolean,
+): readonly [x: number, y: number] | null => {
   const ax = ends[a]!
   const ay = ends[a + 1]!
   const dx = ends[a + 2]! - ax
@@ -82,7 +88,7 @@ const crossing = (ends: Float64Array, a: number, c: number): readonly [x: number
   const ey = ends[c + 3]!
   const first = dx * (cy - ay) - dy * (cx - ax)
   const second = dx * (ey - ay) - dy * (ex - ax)
-  if (first === 0 && second === 0) return middleOfCommon(ax, ay, dx, dy, cx, cy, ex, ey)
+  if (first === 0 && second === 0) return countsAlong ? middleOfCommon(ax, ay, dx, dy, cx, cy, ex, ey) : null
   if (!(first * second < 0)) return null
   const third = (ex - cx) * (ay - cy) - (ey - cy) * (ax - cx)
   const fourth = (ex - cx) * (ay + dy - cy) - (ey - cy) * (ax + dx - cx)

@@ -1,6 +1,9 @@
+import { whole } from '../../src/domain/text/numbers.ts'
 import { forBoxPairs } from '../adjacency/box-pairs.ts'
 import { endRing, firstRing, type ZoneColumns } from '../columns/zone-columns.ts'
+import { EngineError } from '../engine-error.ts'
 import { type Ring, zonePolygons } from '../geometry/polygons.ts'
+import { crossMoreThan } from '../geometry/self-crossings.ts'
 import { fromWkb, toWkb } from '../geometry/wkb.ts'
 import { pointInZone } from '../geometry/zone-points.ts'
 import type { Geos, GeosPointer } from '../geos/geos.ts'
@@ -19,10 +22,13 @@ const OVERLAP_OVER_M2 = 1
 const GRID_M = 0.001
 /** The maximum number of candidate pairs. A file with more was probably not intended to be free of overlaps. */
 const MEASURED_AT_MOST = 5000
+/** Two zones whose borders cross more often would keep an overlay busy for minutes. */
+const MAX_CROSSINGS = 10_000
 
 /**
  * The pairs of zones whose interiors share more than 1 m², largest overlap first. At most 5,000 pairs are measured.
  * Almost all neighbours share exact edges, which are recognised without an overlay.
+ * @throws EngineError `too-large` if the borders of two zones cross too often
  */
 export const findOverlaps = (geos: Geos, columns: ZoneColumns): ZoneOverlap[] => {
   const overlaps: ZoneOverlap[] = []
@@ -30,11 +36,27 @@ export const findOverlaps = (geos: Geos, columns: ZoneColumns): ZoneOverlap[] =>
   forBoxPairs(columns.boxes, 0, (a, b) => {
     if (measured >= MEASURED_AT_MOST || !mayOverlap(columns, a, b)) return
     measured += 1
+    refuseTangle(columns, a, b)
     const areaM2 = commonArea(geos, columns, a, b)
     if (areaM2 > OVERLAP_OVER_M2)
       overlaps.push({ zones: [a, b], codes: [columns.codes.at(a), columns.codes.at(b)], areaM2 })
   })
   return overlaps.sort((a, b) => b.areaM2 - a.areaM2)
+}
+
+const refuseTangle = (columns: ZoneColumns, a: number, b: number): void => {
+  if (
+    !crossMoreThan(
+      MAX_CROSSINGS,
+      [a, b].flatMap(zone => zonePolygons(columns, zone).flat()),
+    )
+  )
+    return
+  const [one, other] = [columns.codes.at(Math.min(a, b)), columns.codes.at(Math.max(a, b))]
+  throw new EngineError(
+    'too-large',
+    `The borders of the zones ${one} and ${other} cross each other more than ${whole(MAX_CROSSINGS)} times. Draw one of them again, or leave it out.`,
+  )
 }
 
 /** The area that two zones have in common, in square metres. */

@@ -3,7 +3,7 @@ import type { ZoneImportChoices } from '../../../src/domain/zone-import/import-r
 import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
 import { loadGeos } from '../../../workers/geos/geos.ts'
 import { findOverlaps, type ZoneOverlap } from '../../../workers/zone-import/find-overlaps.ts'
-import { ImportError } from '../import/import-error.ts'
+import { ImportError, refusedAsImport } from '../import/import-error.ts'
 import type { ImportProgress } from '../import/import-zones.ts'
 import { readKernels } from '../node-engine.ts'
 import { findParents, type ParentWays } from './find-parents.ts'
@@ -62,12 +62,12 @@ export const makeStandard = async (
   refuseSwapped(small, middle)
   const people = residentsOf(small, order.population)
   const { parents, ways } = findParents(engine.geos, small, middle, order.parents)
-  const summaryOf = (level: ReadLevel): LevelSummary => ({
+  const summaryOf = async (level: ReadLevel): Promise<LevelSummary> => ({
     ...level,
     zones: level.zones.length,
-    overlaps: findOverlaps(engine.geos, columnsFrom(level.zones)),
+    overlaps: await refusedAsImport(() => findOverlaps(engine.geos, columnsFrom(level.zones))),
   })
-  const [smallSummary, middleSummary] = [summaryOf(small), summaryOf(middle)]
+  const [smallSummary, middleSummary] = [await summaryOf(small), await summaryOf(middle)]
   onProgress('writing', small.zones.length, small.zones.length)
   const made = await makeStandardFiles(
     small.zones.map((zone, at) => ({

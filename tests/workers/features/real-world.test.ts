@@ -431,6 +431,27 @@ const polygonKml = (ring: readonly Point[]) =>
 const mark = (name: string, ...rings: readonly (readonly Point[])[]) =>
   `<Placemark><name>${name}</name><ExtendedData><Data name="code"><value>${name}</value></Data></ExtendedData><MultiGeometry>${rings.map(polygonKml).join('')}</MultiGeometry></Placemark>`
 
+test('many parts with common borders are united, and two zones with a tangle of borders are refused in words', async () => {
+  const squares = Array.from({ length: 900 }, (_, i) => [
+    box(430_000 + (i % 30) * 10, 433_000 + Math.floor(i / 30) * 10, 10),
+  ])
+  expect(await zones(inGrid(feature('A', ...squares)))).toMatchObject({ km2: 0.09, notes: ['united parts'] })
+  const comb = (turn: (point: Point) => Point) => {
+    const teeth = Array.from({ length: 120 }, (_, i): Point[] => [
+      [i * 4, 0],
+      [i * 4, 1000],
+      [i * 4 + 2, 1000],
+      [i * 4 + 2, 0],
+    ]).flat()
+    return [...teeth, [480, -10] as const, [0, -10] as const, teeth[0]!].map(turn)
+  }
+  const file = inGrid(
+    feature('A', [comb(([x, y]) => [430_000 + x, 433_000 + y])]),
+    feature('B', [comb(([x, y]) => [429_900 + y, 433_100 + x])]),
+  )
+  await expect(zones(file)).rejects.toThrow('The borders of the zones A and B cross each other more than 10,000 times.')
+})
+
 describe('an empty geometry', () => {
   const empties = [
     '<Polygon><outerBoundaryIs><LinearRing><coordinates>\n</coordinates></LinearRing></outerBoundaryIs></Polygon>',
