@@ -76,6 +76,17 @@ test('reports unusual bounds, zooms and credits as remarks for the operator', as
   ])
 })
 
+test('accepts a file of roads without names of places, which maps draw over the packaged map', async () => {
+  const layers = (...ids: readonly string[]) => ({ ...TOWN_METADATA, vector_layers: ids.map(id => ({ id })) })
+  expect(await check({ metadata: layers('roads', 'water'), bounds: [-2, 53, -1, 54] })).toMatchObject({
+    faults: [],
+    remarks: ['It has no names of places: maps draw it over the packaged map.'],
+  })
+  expect((await check({ metadata: layers('water', 'places') })).faults).toEqual([
+    expect.stringContaining('The tiles lack layers of the Protomaps schema: landuse, roads'),
+  ])
+})
+
 test('refuses a file that is not an archive, or has unreadable metadata, with a message', async () => {
   await expect(check({}, () => Buffer.from('{"type":"FeatureCollection"}'))).rejects.toThrow('is no PMTiles file.')
   await expect(check({ tileType: 2 })).rejects.toThrow('holds no vector tiles')
