@@ -73,11 +73,13 @@ const CENTRE_REACH_M = 2450
 const NEWER_IN_CENTRE = new Set(['pedestrian', 'living_street', 'cycleway'])
 /** Two lines closer together than this are the same road in both sources, in metres. */
 const SAME_ROAD_M = 6
+/** A line is the same road if more than this share of it is. */
+const SAME_SHARE = 0.6
 /** The distance between the places at which a line is compared, in metres. */
 const SAMPLE_M = 8
 
-const degrees = (lon: number, lat: number): readonly [number, number] => [lon, lat]
-const apartM = (a: Position, b: Position): number => groundDistanceM(degrees(a[0]!, a[1]!), degrees(b[0]!, b[1]!))
+const apartM = ([lon, lat]: Position, [otherLon, otherLat]: Position): number =>
+  groundDistanceM([lon!, lat!], [otherLon!, otherLat!])
 
 /** Points along a line, `SAMPLE_M` apart. */
 const samplesOf = (line: readonly Position[]): Position[] =>
@@ -105,18 +107,18 @@ const alongWays = (ways: readonly Way[]): ((line: readonly Position[]) => boolea
   }
   return line => {
     const all = samplesOf(line)
-    return all.filter(isNear).length > all.length * 0.6
+    return all.filter(isNear).length > all.length * SAME_SHARE
   }
 }
 
 /** Streets of the centre that are not in the source of the region, and all ways of the region outside the centre. */
 const allWays = (region: readonly Way[], centre: readonly Way[]): Way[] => {
   const isInCentre = (line: readonly Position[]): boolean => apartM(line[line.length >> 1]!, CENTRE) < CENTRE_REACH_M
-  const kept = region.map(way =>
+  const regional = region.map(way =>
     NEWER_IN_CENTRE.has(way.tags.highway ?? '') ? { ...way, shape: way.shape.filter(line => !isInCentre(line)) } : way,
   )
-  const isKnown = alongWays(kept)
-  return [...kept, ...centre.map(way => ({ ...way, shape: way.shape.filter(line => !isKnown(line)) }))]
+  const isKnown = alongWays(regional)
+  return [...regional, ...centre.map(way => ({ ...way, shape: way.shape.filter(line => !isKnown(line)) }))]
 }
 
 const roads = (ways: readonly Way[]): StreetFeature[] => {
@@ -128,13 +130,13 @@ const roads = (ways: readonly Way[]): StreetFeature[] => {
     const about = ROADS.get(classOf(tags))
     if (about === undefined || shape.length === 0) return []
     const number = ROAD_NUMBER.test(tags.ref ?? '') && !about.detail.endsWith('_link') ? tags.ref! : ''
-    const made: Tags = {
+    const mapped: Tags = {
       kind: about.kind,
       kind_detail: about.detail,
       ...(tags.name !== undefined && !about.detail.endsWith('_link') && { name: tags.name }),
       ...(number !== '' && { ref: number }),
     }
-    return [{ about, tags: made, shape }]
+    return [{ about, tags: mapped, shape }]
   })
   return [...groupBy(classed, ({ tags }) => JSON.stringify(tags)).values()].map(same => {
     const { about, tags } = same[0]!

@@ -42,6 +42,10 @@ export const requireBasemap = async (
   }
 }
 
+/** @param path the file of the streets; null if the server has none */
+const openStreetNames = (path: string | null, log: Logger) =>
+  path === null ? null : createStreetNames(path, error => log.warn({ err: error }, 'base map not readable'))
+
 export interface Portal {
   readonly app: ReturnType<typeof createApp>
   /** The demo's accounts, and their password if this node knows it; null without a demo. */
@@ -102,10 +106,7 @@ export const openPortal = async (
     const { dataDir, files, metrics, damage, database, movement, engines, outbox } = installation
     const demo = ROLE === 'all' ? ((await (await loadDemo(settings))?.openDemo(installation, say)) ?? null) : null
     const base = ROLE === 'worker' ? null : await servedBasemap(settings, demo?.streets ?? null)
-    const streets =
-      base === null || base.streets === null
-        ? null
-        : createStreetNames(base.streets, error => log.warn({ err: error }, 'base map not readable'))
+    const streets = openStreetNames(base?.streets ?? null, log)
     const services = base && (await openServices(installation, streets, closers))
     const worker = ROLE === 'web' ? null : await openBuilder(installation, closers)
     await demo?.finish()
