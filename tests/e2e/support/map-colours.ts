@@ -47,8 +47,8 @@ export const coloursAt = async (
 }
 
 /**
- * The colours of the page's tokens over land and over built-up ground: each step of the ramp at full strength, paler
- * (grade C) and palest (D), and both grounds where no class is drawn.
+ * The colours of the page's tokens over land, built-up ground, parks, water and streets: each step of the ramp at full
+ * strength, paler (grade C) and palest (D), and all grounds where no class is drawn.
  */
 export const expectedColours = (
   page: Page,
@@ -71,7 +71,7 @@ export const expectedColours = (
       const blend = (top: number, at: number) => Math.round(top * opacity + (under[at] ?? 0) * (1 - opacity))
       return [blend(r ?? 0, 0), blend(g ?? 0, 1), blend(b ?? 0, 2)]
     }
-    const grounds = [read('--map-ground'), read('--map-built')]
+    const grounds = ['ground', 'built', 'green', 'water', 'street', 'road'].map(part => read(`--map-${part}`))
     const fill = read('--map-zone-fill')
     const stepsAt = (opacity: number) =>
       Array.from({ length: 10 }, (_, at) => grounds.map(ground => over(read(`--ramp-${at}`), opacity, ground)))
