@@ -60,6 +60,50 @@ export interface ComparedFacts {
   readonly options: readonly string[]
   /** Null if unknown. */
   readonly areaKm2: number | null
+  readonly ground: Ground
+}
+
+/** The ground that a dataset counts. */
+interface Ground {
+  /** Equal for datasets of the same ordered place. */
+  readonly ordered: string
+  /** Equal for datasets that cover the same area. Parts of an edge may have followed an older one. */
+  readonly covered: string
+}
+
+interface OrderedPlace {
+  readonly groundKey: string
+  readonly details: {
+    readonly pois: readonly unknown[]
+    readonly selectedZones: readonly number[]
+    readonly zoneSystem: string
+    readonly boundary?: { readonly wkt: string } | undefined
+  }
+}
+
+export const groundOf = ({ groundKey, details }: OrderedPlace): Ground => ({
+  ordered: JSON.stringify([
+    details.zoneSystem,
+    details.pois,
+    details.selectedZones.toSorted((a, b) => a - b),
+    details.boundary?.wkt ?? null,
+  ]),
+  covered: groundKey,
+})
+
+/** Names the datasets whose ground differs although the same place was ordered; null if there are none. */
+export const differingGround = (all: readonly { readonly label: string; readonly ground: Ground }[]): string | null => {
+  const texts = [...groupBy(all, ({ ground }) => ground.ordered).values()].flatMap(same => {
+    const grounds = [...groupBy(same, ({ ground }) => ground.covered).values()]
+    if (grounds.length < 2) return []
+    // The ground of most datasets is the usual one.
+    const usual = grounds.toSorted((a, b) => b.length - a.length)[0]
+    const others = grounds.filter(group => group !== usual).flatMap(group => group.map(({ label }) => label))
+    return [
+      `${listed(others)} ${others.length === 1 ? 'covers' : 'cover'} other ground than ${listed((usual ?? []).map(({ label }) => label))}, although the same place was ordered: parts of an edge follow that of an older order.`,
+    ]
+  })
+  return texts.length === 0 ? null : texts.join(' ')
 }
 
 const differ = (all: readonly ComparedFacts[], textOf: (facts: ComparedFacts) => string): boolean =>
@@ -88,6 +132,8 @@ export function unlikeThings(all: readonly ComparedFacts[], breaks: readonly Met
       text: gaps.map(({ label, missingDays }) => `${label}: ${missingDaysText(missingDays)}`).join(' '),
     })
   if (differ(all, areaText)) unlike.push({ title: 'Areas differ', text: grouped(all, areaText) })
+  const ground = differingGround(all)
+  if (ground !== null) unlike.push({ title: 'Edges differ', text: ground })
   if (differ(all, zonesText)) unlike.push({ title: 'Zones differ', text: grouped(all, zonesText) })
   const every = [...new Set(all.flatMap(({ options }) => options))]
   const lacking = groupBy(

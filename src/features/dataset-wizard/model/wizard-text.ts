@@ -153,7 +153,10 @@ export const EXISTING_TEXT = {
   line: (name: string, when: string) => `You already have it: ‘${name}’, made ${when}.`,
   open: 'Open it',
   again: (credits: number) => `Order again for ${whole(credits)}`,
-  some: (count: number, all: number) => `You already have ${whole(count)} of these ${whole(all)} datasets.`,
+  some: (count: number, all: number) =>
+    count === all
+      ? 'You already have all of these datasets.'
+      : `You already have ${whole(count)} of these ${whole(all)} datasets.`,
 } as const
 
 /** The codes of refusals because of credits or the right to spend them. */

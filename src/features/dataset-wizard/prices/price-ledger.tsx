@@ -11,12 +11,13 @@ import { ExistingDatasetText, SeriesProgress } from './series-lines.tsx'
 import './price-ledger.css'
 
 interface AreaJudgementProps {
-  readonly judgement: NonNullable<CostBreakdown['judgement']>
+  readonly costs: Pick<CostBreakdown, 'existing' | 'judgement'>
   readonly onRetry: () => void
 }
 
 /** Explains, next to the price, why the area may not be ordered or how it was changed. */
-export const AreaJudgement = ({ judgement, onRetry }: AreaJudgementProps) => {
+const AreaJudgement = ({ costs: { existing, judgement }, onRetry }: AreaJudgementProps) => {
+  if (judgement === undefined) return null
   if (judgement.kind === 'making')
     return (
       <div className="wizard-ledger-failed">
@@ -32,7 +33,8 @@ export const AreaJudgement = ({ judgement, onRetry }: AreaJudgementProps) => {
         {judgement.refusal}
       </Note>
     )
-  return judgement.snapped === null ? null : <Note role="status">{judgement.snapped}</Note>
+  // The edge of an equal dataset has been explained before.
+  return judgement.snapped === null || existing !== undefined ? null : <Note role="status">{judgement.snapped}</Note>
 }
 
 interface FailedPriceProps {
@@ -125,7 +127,7 @@ export const PriceLedger = ({ prices }: { readonly prices: Prices }) => {
       {isSeries ? (
         <SeriesProgress series={series} />
       ) : (
-        costs?.judgement && <AreaJudgement judgement={costs.judgement} onRetry={quote.retry} />
+        costs !== null && <AreaJudgement costs={costs} onRetry={quote.retry} />
       )}
     </>
   )

@@ -33,7 +33,8 @@ export const LinePrice = ({ line }: { readonly line: SeriesLine | undefined }) =
 
 /** Explains why a line is refused, or how its ground changes. */
 export const LineReason = ({ line }: { readonly line: SeriesLine | undefined }) => {
-  const reason = line?.kind === 'refused' ? line.refusal : line?.kind === 'priced' ? line.snapped : null
+  const reason =
+    line?.kind === 'refused' ? line.refusal : line?.kind === 'priced' && !line.existing ? line.snapped : null
   return reason ? <span className="series-line-reason">{reason}</span> : null
 }
 

@@ -11,6 +11,7 @@ import { ask } from '../../../ui/overlays/ask.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { addressOfOrder } from '../../dataset-wizard/model/draft-address.ts'
+import { SHORT_TEXT } from '../../dataset-wizard/model/wizard-text.ts'
 import type { PreparedOrders } from '../create-prepared-orders.ts'
 import { TEXT } from '../my-datasets-text.ts'
 import './prepared-list.css'
@@ -44,6 +45,7 @@ const PreparedRow = ({ order, orders, maySpend }: PreparedRowProps) => {
   const { name, templateName } = renamed(payload)
   const month = monthOf(payload.startDate)
   const working = orders.working.value === id
+  const short = credits - (organisation.value?.credits ?? credits)
   return (
     <li>
       <div>
@@ -64,6 +66,7 @@ const PreparedRow = ({ order, orders, maySpend }: PreparedRowProps) => {
             small
             variant="primary"
             working={working && 'Submitting'}
+            disabledReason={short > 0 ? SHORT_TEXT.problem(short) : null}
             onClick={() =>
               orders
                 .submit(id)

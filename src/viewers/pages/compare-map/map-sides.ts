@@ -3,7 +3,7 @@ import { readDataset } from '../../../app/datasets.ts'
 import { routes } from '../../../contract/client-routes.ts'
 import type { ByDataset, MapTotal } from '../../../contract/location-insights.ts'
 import type { DatasetDetails } from '../../../contract/wire-names.ts'
-import type { ComparedFacts } from '../../../domain/compare/unlike.ts'
+import { type ComparedFacts, groundOf } from '../../../domain/compare/unlike.ts'
 import type { MAP_VIEWERS } from '../../../domain/viewers.ts'
 import type { ZoneScreenDeclaration } from '../../kit/zone-map/declaration.ts'
 import { offeredModes } from '../../kit/zone-map/filters.ts'
@@ -147,6 +147,7 @@ export const factsOf = ({ label, details }: MapSide, modes: readonly ZoneMode[])
   zones: zonesText(details.details),
   options: offeredModes(modes, details.details.inputs).map(({ title }) => title),
   areaKm2: details.details.areaKm2,
+  ground: groundOf(details),
 })
 
 /**

@@ -1,5 +1,5 @@
 import type { DatasetDetails } from '../../../contract/wire-names.ts'
-import type { ComparedFacts } from '../../../domain/compare/unlike.ts'
+import { type ComparedFacts, groundOf } from '../../../domain/compare/unlike.ts'
 import { DAY_MS, STANDARD_ZONES } from '../../../domain/constants.ts'
 import { listed } from '../../../domain/text/lists.ts'
 import { NO_VIEWER } from '../../../domain/viewers.ts'
@@ -140,6 +140,7 @@ export const factsOf = ({ label, period, details, km2 }: Side, { tabs }: ReportD
   zones: details.mapViewer === NO_VIEWER ? null : zonesText(details.details),
   options: tabsFor(tabs, details.details.inputs).map(({ title }) => title),
   areaKm2: km2,
+  ground: groundOf(details),
 })
 
 /** Returns the zone system of a dataset's map, with its version. */

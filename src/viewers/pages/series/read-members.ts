@@ -4,6 +4,7 @@ import { readDataset } from '../../../app/datasets.ts'
 import { type Route, routes } from '../../../contract/client-routes.ts'
 import type { averageDaily, dwellsByDay, repeatFrequency, visitsByDate } from '../../../contract/report-tables.ts'
 import type { DatasetDetails } from '../../../contract/wire-names.ts'
+import { groundOf } from '../../../domain/compare/unlike.ts'
 import { DatasetStatus } from '../../../domain/constants.ts'
 import { type Month, monthKey, monthOf } from '../../../domain/months.ts'
 import { type ComparedViewer, isComparedViewer } from '../../../domain/viewers.ts'
@@ -136,11 +137,4 @@ const isBetter = (one: DatasetDetails, other: DatasetDetails): boolean => {
 }
 
 /** Returns a key that is equal for datasets of the same report about the same place. */
-const placeKey = ({ reportViewer, details }: DatasetDetails): string =>
-  JSON.stringify([
-    reportViewer,
-    details.zoneSystem,
-    details.pois,
-    details.selectedZones.toSorted((a, b) => a - b),
-    details.boundary?.wkt ?? null,
-  ])
+const placeKey = (details: DatasetDetails): string => `${details.reportViewer} ${groundOf(details).ordered}`

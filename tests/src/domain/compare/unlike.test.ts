@@ -9,6 +9,7 @@ const facts = (label: string, change: Partial<ComparedFacts> = {}): ComparedFact
   zones: 'Standard, version 2',
   options: ['Purpose', 'Mode'],
   areaKm2: 4.21,
+  ground: { ordered: label, covered: label },
   ...change,
 })
 
@@ -48,6 +49,18 @@ describe('differences between datasets', () => {
       { title: 'Options differ', text: 'Riverside has no Purpose. Docks has no Purpose and Mode.' },
     ])
   })
+})
+
+test('names the datasets whose edge differs although the same place was ordered', () => {
+  const month = (label: string, covered: string) => facts(label, { ground: { ordered: 'circle', covered } })
+  const same = [month('August', 'a'), month('September', 'a'), facts('Docks')]
+  expect(unlikeThings(same, [])).toEqual([])
+  expect(unlikeThings([...same, month('October', 'b')], [])).toEqual([
+    {
+      title: 'Edges differ',
+      text: 'October covers other ground than August and September, although the same place was ordered: parts of an edge follow that of an older order.',
+    },
+  ])
 })
 
 describe('breaks in method', () => {

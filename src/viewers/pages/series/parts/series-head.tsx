@@ -1,6 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { differingGround, groundOf } from '../../../../domain/compare/unlike.ts'
 import { MAX_COMPARED_DATASETS } from '../../../../domain/constants.ts'
 import { missingDaysText } from '../../../../domain/days.ts'
 import { monthLabel } from '../../../../domain/months.ts'
@@ -32,6 +33,9 @@ export const SeriesHead = ({ title, series, slots, shown, children }: SeriesHead
   const [first, last] = [shown[0], shown.at(-1)]
   const compared = shown.flatMap(({ datasetId, absence }) => (absence === null ? (datasetId ?? []) : []))
   const missing = missingDaysText(members.flatMap(({ details }) => details.details.missingDays))
+  const ground = differingGround(
+    members.map(({ details, month }) => ({ label: monthLabel(month), ground: groundOf(details) })),
+  )
   return (
     <div className="report-head">
       <div>
@@ -45,6 +49,7 @@ export const SeriesHead = ({ title, series, slots, shown, children }: SeriesHead
           {newest !== undefined && <span>{placeText(newest.details)}</span>}
         </p>
         {missing !== null && <p className="hint">{missing}</p>}
+        {ground !== null && <p className="hint">{ground}</p>}
         {leftOut > 0 && <p className="hint">{TEXT.leftOut(leftOut)}</p>}
       </div>
       <HeadActions>
