@@ -144,7 +144,7 @@ export const expectedLines = (expected: Visits, inputs: ChosenInputs): readonly 
     { name: 'Visits in the month', value: visitsText(expected) },
     { name: 'Monthly total', value: GRADES[grade], isThin: grade === 'D' },
     apartLine('Hours of the day', hours, HOURS),
-    { name: 'One hour', value: GRADES[hourGrade] },
+    { name: 'One hour', value: GRADES[hourGrade], isThin: hourGrade === 'D' },
     ...(includesInput(inputs, ReportInput.Mode) ? [apartLine('Modes of travel', modes, MODES)] : []),
     ...(places === null
       ? []

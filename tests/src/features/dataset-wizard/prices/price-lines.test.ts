@@ -27,7 +27,7 @@ test('states the expected figures in words and whole numbers', () => {
     { name: 'Visits in the month', value: '20,000 to 40,000' },
     { name: 'Monthly total', value: 'within ±10% (grade A)', isThin: false },
     { name: 'Hours of the day', value: '13 of 24', isThin: false },
-    { name: 'One hour', value: 'within ±50% (grade C)' },
+    { name: 'One hour', value: 'within ±50% (grade C)', isThin: false },
     { name: 'Modes of travel', value: 'all together', isThin: true },
     { name: 'Places of origin', value: 'about 400', isThin: false },
   ])
