@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import wasm from 'vite-plugin-wasm'
 import { thirdPartyNotices } from './scripts/notices/third-party.mjs'
+import { sharedChunks } from './scripts/vite/chunk-by-screen.ts'
 import { layerStyles } from './scripts/vite/layer-styles.ts'
 import { routesAsData } from './scripts/vite/routes-as-data.ts'
 import { trackSignals } from './scripts/vite/track-signals.ts'
@@ -34,10 +35,37 @@ export default defineConfig({
     sourcemap: 'hidden',
     assetsInlineLimit: 0,
     rolldownOptions: {
+      preserveEntrySignatures: false,
       output: {
-        // Most releases leave it unchanged, so browsers keep it in their cache, and its time on the main thread can be
-        // measured separately.
-        codeSplitting: { groups: [{ name: 'maplibre', test: /node_modules[\\/]maplibre-gl[\\/].*\.(mjs|js)$/ }] },
+        // Groups of modules may import each other.
+        strictExecutionOrder: true,
+        // The names of merged groups list their screens.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            // Most releases leave it unchanged, so browsers keep it in their cache, and its time on the main thread can
+            // be measured separately.
+            { name: 'maplibre', test: /node_modules[\\/]maplibre-gl[\\/].*\.(mjs|js)$/, priority: 3 },
+            // What every page needs before its screen is known.
+            { name: 'start', tags: ['$initial'], test: /\.(tsx?|[cm]?js|css)$/, priority: 2 },
+            // These packages export everything from one module, so only the build knows which screen uses which part.
+            {
+              name: 'controls',
+              test: /[\\/]node_modules[\\/](react-aria|react-stately|@internationalized)/,
+              priority: 1,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 30_000,
+            },
+            {
+              name: sharedChunks(),
+              test: /[\\/](src|lucide-react)[\\/]/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
       },
     },
   },

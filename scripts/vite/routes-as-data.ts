@@ -9,6 +9,8 @@ const FILE = /\/src\/contract\/client-routes\.ts$/
  */
 export const routesAsData: Plugin = {
   name: 'routes-as-data',
+  // Vite's own resolver would otherwise find zod first.
+  enforce: 'pre',
   resolveId: {
     filter: { id: /^zod$/ },
     handler(_, importer) {

@@ -7,6 +7,7 @@ import { LiveRegion } from '../ui/display/live-region.tsx'
 import { hasModal } from '../ui/overlays/modal-stack.tsx'
 import { Toasts } from '../ui/overlays/toast.tsx'
 import { settings } from './browser-settings.ts'
+import { OfflineBanner } from './offline-banner.tsx'
 import { screenShown } from './page-heading.ts'
 import { guard, LOGIN_PATH, RESET_PATH } from './page-table.ts'
 import { PAGES, type Page } from './pages.ts'
@@ -31,6 +32,7 @@ export const App = () => {
       {hasModal() && <Modals />}
       <Toasts />
       <LiveRegion />
+      <OfflineBanner />
     </>
   )
 }

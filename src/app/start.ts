@@ -5,7 +5,7 @@ import { closeAllModals } from '../ui/overlays/modal-stack.tsx'
 import { onSavedFile } from '../ui/save-file.ts'
 import { startTheme } from '../ui/theme/theme.ts'
 import { settings } from './browser-settings.ts'
-import { call, pending, routes } from './client.ts'
+import { call, connection, pending, routes } from './client.ts'
 import { homeOf, LOGIN_PATH, pagesFor } from './page-table.ts'
 import { PAGES } from './pages.ts'
 import { session, watchSession } from './session.ts'
@@ -74,10 +74,17 @@ const noteExports = (): void =>
       call(routes.noteExport, { body: { datasetid, file } }).catch(() => undefined)
   })
 
+const watchConnection = (): void => {
+  addEventListener('offline', connection.lose)
+  addEventListener('online', connection.look)
+  if (!navigator.onLine) connection.lose()
+}
+
 /** Starts the portal. Runs once, before React renders the page. */
 export const start = (): void => {
   startTheme()
   watchSession()
+  watchConnection()
   noteExports()
   void recheck()
   pending.subscribe(count => document.documentElement.toggleAttribute('data-busy', count > 0))

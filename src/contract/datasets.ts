@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_SEARCHED_LETTERS } from '../domain/constants.ts'
 import { MOST_EVENT_DAYS } from '../domain/event-days.ts'
 import { BOUNDARY_MADE } from '../domain/geography/boundary.ts'
 import { MAX_DISTRICT_M } from '../domain/geography/district.ts'
@@ -262,9 +263,6 @@ export const getRequestedReports = defineCall({
   reply: z.union([z.array(requestedReport), z.array(listedReport.partial())]),
   streams: 'chunks',
 })
-
-/** The maximum length of a dataset search, in characters. */
-export const MAX_SEARCHED_LETTERS = 200
 
 export const searchDatasets = defineCall({
   route: 'GET /datasetsapi/datasets/search',

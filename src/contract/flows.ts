@@ -1,15 +1,7 @@
 import { z } from 'zod'
-import { FLOW_MODES, FLOW_PURPOSES } from '../domain/flows/flow.ts'
+import { DAY_TYPES, FLOW_MODES, FLOW_PURPOSES, PARTS_OF_DAY } from '../domain/flows/flow.ts'
 import { defineCall } from './call.ts'
 import { byDataset, disclosureSettings, hour, released } from './location-insights.ts'
-
-/**
- * Parts of the day, determined by the hour of departure: night 19:00 to 07:00, morning 07:00 to 10:00, day 10:00 to
- * 16:00, evening 16:00 to 19:00.
- */
-export const PARTS_OF_DAY = ['night', 'morning', 'day', 'evening'] as const
-export type PartOfDay = (typeof PARTS_OF_DAY)[number]
-export const DAY_TYPES = ['weekday', 'weekend'] as const
 
 const ofDataset = byDataset.omit({ days: true })
 const daytype = z.enum(DAY_TYPES).optional()

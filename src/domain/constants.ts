@@ -98,6 +98,9 @@ export const MAX_SHARED_AREAS = 200
 /** A saved area may have as many points as a template can allow. */
 export const MAX_SAVED_POINTS = 1000
 
+/** The maximum length of a dataset search, in characters. */
+export const MAX_SEARCHED_LETTERS = 200
+
 /** A comparison needs two datasets, and a chart's marks can distinguish six. */
 export const MIN_COMPARED_DATASETS = 2
 export const MAX_COMPARED_DATASETS = 6

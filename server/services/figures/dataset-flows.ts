@@ -1,6 +1,7 @@
 import type { ReplyOf } from '../../../src/contract/call.ts'
-import { DAY_TYPES, type flowHours, type flowMatrix } from '../../../src/contract/flows.ts'
+import type { flowHours, flowMatrix } from '../../../src/contract/flows.ts'
 import { ReportInput } from '../../../src/domain/constants.ts'
+import { DAY_TYPES } from '../../../src/domain/flows/flow.ts'
 import type { Database } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 import { type FlowFilter, selectionOf } from '../../warehouse/disclosure/flows/selections.ts'

@@ -13,6 +13,14 @@ import { MODE_NAMES, PURPOSE_NAMES } from '../trip-attributes.ts'
 /** Everywhere outside a dataset's zones: an additional row and column of its matrix. */
 export const OUTSIDE = 0
 
+/**
+ * Parts of the day, determined by the hour of departure: night 19:00 to 07:00, morning 07:00 to 10:00, day 10:00 to
+ * 16:00, evening 16:00 to 19:00.
+ */
+export const PARTS_OF_DAY = ['night', 'morning', 'day', 'evening'] as const
+export type PartOfDay = (typeof PARTS_OF_DAY)[number]
+export const DAY_TYPES = ['weekday', 'weekend'] as const
+
 /** A flow from one zone to another or to itself, or to and from outside. */
 export interface ZonePair {
   readonly o: number

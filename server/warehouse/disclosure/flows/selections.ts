@@ -1,5 +1,5 @@
-import { DAY_TYPES, PARTS_OF_DAY, type PartOfDay } from '../../../../src/contract/flows.ts'
 import { upTo } from '../../../../src/domain/collections.ts'
+import { DAY_TYPES, PARTS_OF_DAY, type PartOfDay } from '../../../../src/domain/flows/flow.ts'
 import { ancestorsOf, type Categories, categoriesOf, halved, type Nested } from '../categories.ts'
 
 /** The hours of Monday to Friday, followed by the hours of weekend days. */
