@@ -1,7 +1,6 @@
 import { type FlowFilter, selectionOf } from '../../server/warehouse/disclosure/flows/selections.ts'
 import type { MovementData } from '../../server/warehouse/movement-data.ts'
-import { DAY_TYPES, PARTS_OF_DAY } from '../../src/domain/flows/flow.ts'
-import { FLOW_MODES, FLOW_PURPOSES } from '../../src/domain/flows/flow.ts'
+import { DAY_TYPES, FLOW_MODES, FLOW_PURPOSES, PARTS_OF_DAY } from '../../src/domain/flows/flow.ts'
 import { ZONE_M, zoneNumber } from '../../tests/support/grid-ground.ts'
 import type { Place } from './places.ts'
 import { type Call, random } from './viewers.ts'
