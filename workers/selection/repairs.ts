@@ -4,16 +4,17 @@ import type { Repair, RepairKind, SelectionRules } from '../contract.ts'
 import { insidePoint, pointInZone } from '../geometry/zone-points.ts'
 import type { PointLocator } from '../index/locate-points.ts'
 import { roundKm2 } from '../measure/zone-areas.ts'
+import { gapsOf } from '../shape-selection/shape-calls.ts'
 import { joinComponents } from './join-components.ts'
 import { areaOf, idsOf, judge, populationOf, type SelectionContext, tooLarge } from './judge.ts'
 import { zonesOf } from './subgraph.ts'
 
 const NONE = -1
 const KEPT_SCALE = 1e4
-/** The order of repairs that preserve and change equally much. */
+/** The order of repairs that are equal in every other respect. */
 const KINDS: readonly RepairKind[] = ['keep-larger', 'add-between', 'nearest', 'coarser', 'largest-middle']
 
-/** Ranks repairs that preserve and change the same amount. */
+/** The zones of a coarser system, which a repair may use instead. */
 interface CoarserZones {
   readonly setId: number
   readonly context: SelectionContext
@@ -39,40 +40,64 @@ export interface Refused {
 export const keepLarger = (refused: Refused): Repair | null =>
   refused.parts.length < 2 ? null : keeping(refused, 'keep-larger', refused.parts[0]!)
 
-/** The parts joined by the fewest zones, never through `banned` (-1: none). */
-export const addBetween = (refused: Refused, banned: number): Repair | null => {
+/**
+ * The parts joined by the fewest zones, never through `banned` (-1: none).
+ * @param newHoles finds the holes that this encloses, which are filled
+ */
+export const addBetween = (refused: Refused, banned: number, newHoles: NewHoles = () => []): Repair | null => {
   const { context, parts, rules } = refused
   const zones = zonesOf(parts)
   const budget = rules.maxZones - zones.length
   if (parts.length < 2 || budget < 1) return null
-  const added = joinComponents(context.graph, context.scratch, parts, budget, banned)
-  if (added === null || tooLarge(context, [...zones, ...added], rules)) return null
-  return describe(refused, 'add-between', [...zones, ...added], added, [])
+  const bridge = joinComponents(context.graph, context.scratch, parts, budget, banned)
+  if (bridge === null) return null
+  const added = [...bridge, ...newHoles([...zones, ...bridge])]
+  const joined = [...zones, ...added]
+  if (joined.length > rules.maxZones || tooLarge(context, joined, rules)) return null
+  return describe(refused, 'add-between', joined, added, [])
 }
 
 /**
- * All repairs of a refused selection, best first: by how much of the requested area they preserve, then by how few zones
- * they change (decision 0036).
+ * All repairs of a refused selection, best first: the one that drops nothing, then the zones nearest to the middle, then
+ * by how much of the requested area they preserve, and by how few zones they change (decision 0036). No repair of the
+ * same zones has a hole where the request has none.
  */
 export const repairsOf = (refused: Refused, near: RepairsNear): Repair[] => {
+  const newHoles = newHolesOf(refused)
   const offered = [
     keepLarger(refused),
-    addBetween(refused, NONE),
-    ...fromTheMiddle(refused, near.middle),
+    addBetween(refused, NONE, newHoles),
+    ...fromTheMiddle(refused, near.middle, newHoles),
     near.coarser && inCoarserZones(refused, near.coarser),
   ].filter(repair => repair !== null)
   const seen = new Set<string>()
-  return offered.toSorted(inOrder).filter(({ ids, setId }) => {
+  const distinct = offered.filter(({ ids, setId }) => {
     const key = `${setId} ${ids.toSorted().join()}`
     return !seen.has(key) && seen.add(key)
   })
+  return distinct.sort(inOrder)
+}
+
+/** Returns the zones in holes of a selection that the request does not have, not even in part. */
+type NewHoles = (zones: readonly number[]) => readonly number[]
+
+const newHolesOf = ({ context: { columns, graph }, parts }: Refused): NewHoles => {
+  const inRequest = new Set(gapsOf(graph, columns.boxes, zonesOf(parts)).flatMap(({ zones }) => zones))
+  return selected =>
+    gapsOf(graph, columns.boxes, selected)
+      .filter(({ zones }) => !zones.some(zone => inRequest.has(zone)))
+      .flatMap(({ zones }) => zones)
 }
 
 const changesOf = ({ ids, added, removed, setId }: Repair) =>
   setId === undefined ? added.length + removed.length : ids.length
 
+/** What drops nothing comes first. Of the others, only the zones nearest to the middle are what a user expects. */
+const rankOf = ({ kind }: Repair): number => (kind === 'add-between' ? 0 : kind === 'nearest' ? 1 : 2)
+
 /** Negative if the first repair is better. */
 const inOrder = (a: Repair, b: Repair): number =>
+  rankOf(a) - rankOf(b) ||
   b.kept - a.kept || changesOf(a) - changesOf(b) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind)
 
 const share = (part: number, whole: number) => Math.round((whole > 0 ? part / whole : 0) * KEPT_SCALE) / KEPT_SCALE
@@ -106,7 +131,7 @@ const keeping = (refused: Refused, kind: RepairKind, zones: readonly number[]): 
 }
 
 /** The nearest zones that form one area, and as much around the middle as the largest area allows. */
-const fromTheMiddle = (refused: Refused, near: RepairsNear['middle']): (Repair | null)[] => {
+const fromTheMiddle = (refused: Refused, near: RepairsNear['middle'], newHoles: NewHoles): (Repair | null)[] => {
   const { context, parts, rules } = refused
   const { areas, ids } = context
   const distances = distancesFrom(context, zonesOf(parts), near)
@@ -116,12 +141,12 @@ const fromTheMiddle = (refused: Refused, near: RepairsNear['middle']): (Repair |
     .map(zones => ({ zones, area: areaOf(context, zones) }))
     .sort((a, b) => b.area - a.area || ids[a.zones[0]!]! - ids[b.zones[0]!]!)
   /** The largest result over all parts. A part that is not larger than the best so far is skipped. */
-  const largest = (grow: (nearestFirst: readonly number[]) => readonly number[][]): readonly number[] => {
+  const largest = (resultsOf: (nearestFirst: readonly number[]) => readonly number[][]): readonly number[] => {
     let best: readonly number[] = []
     let bestArea = 0
     for (const { zones, area } of byFallingArea) {
       if (area <= bestArea) break
-      for (const grown of grow(zones.toSorted(byDistance))) {
+      for (const grown of resultsOf(zones.toSorted(byDistance))) {
         if (areaOf(context, grown) <= bestArea) continue
         best = grown
         bestArea = areaOf(context, grown)
@@ -129,12 +154,11 @@ const fromTheMiddle = (refused: Refused, near: RepairsNear['middle']): (Repair |
     }
     return best
   }
-  const nearest = largest(part => [grownFrom(context, part, part, { ...rules, maxAreaKm2: null })])
+  const grow = (part: readonly number[], order: readonly number[], limits: SelectionRules) =>
+    withoutNewHoles(context, grownFrom(context, part, order, limits), limits, newHoles)
+  const nearest = largest(part => [grow(part, part, { ...rules, maxAreaKm2: null })])
   if (rules.maxAreaKm2 === null) return [keeping(refused, 'nearest', nearest)]
-  const most = largest(part => [
-    grownFrom(context, part, part, rules),
-    grownFrom(context, part, part.toSorted(byArea), rules),
-  ])
+  const most = largest(part => [grow(part, part, rules), grow(part, part.toSorted(byArea), rules)])
   return [keeping(refused, 'nearest', nearest), keeping(refused, 'largest-middle', most)]
 }
 
@@ -190,6 +214,21 @@ const grownFrom = (
     for (const other of neighboursOf(context.graph, next)) touched.add(other)
   }
   return grown
+}
+
+/** The longest start of a grown area that satisfies the rules once its new holes are filled. */
+const withoutNewHoles = (
+  context: SelectionContext,
+  grown: readonly number[],
+  rules: SelectionRules,
+  newHoles: NewHoles,
+): number[] => {
+  for (let length = grown.length; length > 0; length--) {
+    const start = grown.slice(0, length)
+    const whole = [...start, ...newHoles(start)]
+    if (whole.length <= rules.maxZones && !tooLarge(context, whole, rules)) return whole
+  }
+  return []
 }
 
 /** The coarser zones whose area was mostly requested. */

@@ -85,7 +85,7 @@ interface Gap {
  * that close the ring.
  * @param boxes the zones' boxes, in mm
  */
-const gapsOf = (graph: ZoneGraph, boxes: Int32Array, zones: readonly number[]): Gap[] => {
+export const gapsOf = (graph: ZoneGraph, boxes: Int32Array, zones: readonly number[]): Gap[] => {
   const selected = new Set(zones)
   const [minX, minY, maxX, maxY] = boxOf(boxes, zones)
   const isOutside = (zone: number) =>
@@ -97,19 +97,16 @@ const gapsOf = (graph: ZoneGraph, boxes: Int32Array, zones: readonly number[]): 
   const gaps: Gap[] = []
   for (const first of selected)
     for (const start of neighboursOf(graph, first)) {
-      if (selected.has(start) || seen.has(start)) continue
+      if (selected.has(start) || seen.has(start) || isOutside(start)) continue
       seen.add(start)
       const part = [start]
       const near = new Set<number>()
       let reachesOut = false
       for (const zone of part) {
-        // The walk ends beyond the box. Within it, the whole part is marked as seen.
-        if (isOutside(zone)) {
-          reachesOut = true
-          continue
-        }
         for (const other of neighboursOf(graph, zone)) {
           if (selected.has(other)) near.add(other)
+          // The walk ends beyond the box. Within it, the whole part is marked as seen.
+          else if (isOutside(other)) reachesOut = true
           else if (!seen.has(other)) {
             seen.add(other)
             part.push(other)

@@ -65,6 +65,26 @@ describe('repairs of a refused selection', () => {
     for (const corner of [id(0, 0), id(0, 6), id(6, 0), id(6, 6)]) expect(nearest!.removed).toContain(corner)
   })
 
+  test('offer the zones nearest to the centre first, and leave no hole where small zones are in the middle', async () => {
+    const widths = [400, 400, 400, 100, 100, 100, 100, 100, 400, 400, 400]
+    const starts = widths.map((_, i) => widths.slice(0, i).reduce((sum, width) => sum + width, 0))
+    const mesh = widths.flatMap((height, row) =>
+      widths.map((width, column) => {
+        const [e, n] = [400_000 + starts[column]!, 300_000 + starts[row]!]
+        const code = `M${row * widths.length + column + 1}`
+        return { code, name: code, numbers: {}, polygons: [[rectangle(e, n, e + width, n + height)]] }
+      }),
+    )
+    const uneven = (await engine.open(1, { kind: 'bytes', bytes: ownBuffer(zoneFile(mesh)) })).setId
+    const all = Uint32Array.from(mesh, (_, i) => i + 1)
+    const verdict = await engine.check(uneven, all, { maxZones: 40, maxAreaKm2: 8 })
+    const repairs = verdict.kind === 'allowed' ? [] : verdict.repairs
+    expect(repairs.map(({ kind }) => kind)).toEqual(['nearest', 'largest-middle'])
+    expect(repairs[0]!.ids).toHaveLength(40)
+    expect(repairs[1]!.kept).toBeGreaterThan(repairs[0]!.kept)
+    for (const { ids } of repairs) expect(await engine.fillHoles(uneven, ids)).toEqual(ids.toSorted())
+  })
+
   test('keep the zones nearest to the given centre', async () => {
     const ids = block([0, 1], [0, 15])
     const few = { maxZones: 3, maxAreaKm2: null }

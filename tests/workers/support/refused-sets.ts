@@ -30,12 +30,15 @@ const randomSet = (graph: ZoneGraph, random: () => number): number[] => {
 const changesOf = ({ ids, added, removed, setId }: Repair) =>
   setId === undefined ? added.length + removed.length : ids.length
 
+const FIRST_KINDS = ['add-between', 'nearest']
+const rankOf = ({ kind }: Repair) => (FIRST_KINDS.includes(kind) ? FIRST_KINDS.indexOf(kind) : FIRST_KINDS.length)
+
 /**
- * True if the first repair preserves more area than the second, or as much with fewer changed zones, or is of an earlier
- * kind.
+ * True if the first repair drops nothing, or keeps the zones nearest to the middle. Otherwise, true if it preserves more
+ * area than the second, or as much with fewer changed zones, or is of an earlier kind.
  */
 const isBetter = (a: Repair, b: Repair): boolean =>
-  a.kept !== b.kept
+  FIRST_KINDS.includes(a.kind) || FIRST_KINDS.includes(b.kind) ? rankOf(a) < rankOf(b) : a.kept !== b.kept
     ? a.kept > b.kept
     : changesOf(a) !== changesOf(b)
       ? changesOf(a) < changesOf(b)
@@ -52,7 +55,7 @@ interface Sets {
 
 /**
  * Makes random selections until the requested number has been refused. Each repair must satisfy the rules, be better
- * than the next, and preserve the share that it states. Returns the number of repairs of each kind.
+ * than the next, preserve the share that it states, and have no hole if the selection has none. Returns the number of repairs of each kind.
  */
 export const checkRefusedSets = async (sets: Sets, wanted: number, seed: number): Promise<Map<string, number>> => {
   const { engine, setId, facts, place, coarser } = sets
@@ -71,6 +74,7 @@ export const checkRefusedSets = async (sets: Sets, wanted: number, seed: number)
     refused += 1
     const { repairs } = verdict
     expect(repairs.length).toBeLessThanOrEqual(MOST_REPAIRS)
+    const isSolid = (await engine.fillHoles(setId, ids)).length === ids.length
     for (const [i, repair] of repairs.entries()) {
       const own = repair.setId ?? setId
       expect(await engine.check(own, repair.ids, rules)).toMatchObject({
@@ -81,6 +85,7 @@ export const checkRefusedSets = async (sets: Sets, wanted: number, seed: number)
         const after = new Set([...ids, ...repair.added])
         for (const id of repair.removed) expect(after.delete(id)).toBe(true)
         expect(new Set(repair.ids)).toEqual(after)
+        if (isSolid) expect(await engine.fillHoles(setId, repair.ids)).toEqual(repair.ids.toSorted())
         expect(repair.kept).toBeCloseTo(1 - areaOf(repair.removed) / areaOf(ids), 3)
       } else expect([repair.kind, repair.setId]).toEqual(['coarser', coarser])
       if (i > 0) expect(isBetter(repairs[i - 1]!, repair)).toBe(true)

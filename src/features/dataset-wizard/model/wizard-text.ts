@@ -104,7 +104,8 @@ export const TEXT = {
     cornersLabel: 'Corners',
     cornersHint:
       'One corner a line: longitude and latitude, or easting and northing. An empty line begins a hole. WKT can be pasted too.',
-    markedBehind: 'Close this window to see the place on the map; what you typed stays here.',
+    showPlace: 'Show on the map',
+    typedStays: 'Your text is kept.',
     notTaken: 'This boundary cannot be used',
     checking: 'Checking',
     use: 'Use boundary',

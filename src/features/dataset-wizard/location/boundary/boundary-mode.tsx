@@ -2,14 +2,13 @@ import { LocationType } from '../../../../domain/constants.ts'
 import { whole } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Note } from '../../../../ui/display/note.tsx'
-import { openModal } from '../../../../ui/overlays/modal-stack.tsx'
 import { TEXT } from '../../model/wizard-text.ts'
 import { areaText, zonesText } from '../../model/zone-names.ts'
 import type { LocationSlice } from '../location-slice.ts'
 import { PlaceNotes } from '../place-meters.tsx'
 import { BOUNDARY_TOOLS, POINT_TOOLS, pressTool, UPLOAD_TOOL, ZONE_BOUNDARY_TOOLS } from '../tools/tools.ts'
 import { type BoundarySession, createBoundarySession } from './boundary-session.ts'
-import { CornersDialog } from './corners-dialog.tsx'
+import { openCorners } from './corners-dialog.tsx'
 import './boundary-panel.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { settings } from '../../../../app/browser-settings.ts'
@@ -67,16 +66,7 @@ const BoundaryPanel = ({ location, session }: BoundaryPanelProps) => {
         </p>
       )}
       <div className="row wizard-boundary-actions">
-        <Button
-          small
-          onClick={() =>
-            openModal({
-              title: TEXT.boundary.cornersTitle,
-              size: 'medium',
-              content: close => <CornersDialog boundary={boundary} close={close} />,
-            })
-          }
-        >
+        <Button small onClick={() => openCorners(boundary)}>
           {measured === null ? TEXT.boundary.type : TEXT.boundary.edit}
         </Button>
         <Button small onClick={() => pressTool(location, UPLOAD_TOOL)}>

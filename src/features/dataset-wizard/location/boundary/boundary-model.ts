@@ -112,8 +112,14 @@ export const createBoundaryModel = ({ engine, template, history, onUnusable }: B
       })
       return true
     },
+    /** Ends an attempt: drops its refusal, and its verdict if that is still to come. */
+    endAttempt: (): void => {
+      latest = null
+      refused.value = null
+    },
     /** Removes the boundary as one step of Undo. Points and zones that were chosen earlier reappear. */
     clear: (): void => {
+      latest = null
       refused.value = null
       if (history.value.peek() !== null) history.push(null, 'boundary')
     },

@@ -1,16 +1,41 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '../../../../ui/controls/button.tsx'
 import { TextArea } from '../../../../ui/controls/field.tsx'
 import { announce } from '../../../../ui/display/live-region.tsx'
 import { Note } from '../../../../ui/display/note.tsx'
-import { ModalBody, SubmitFooter } from '../../../../ui/overlays/modal-stack.tsx'
+import { ModalBody, openModal, SubmitFooter } from '../../../../ui/overlays/modal-stack.tsx'
 import { TEXT } from '../../model/wizard-text.ts'
 import { areaText } from '../../model/zone-names.ts'
 import type { BoundaryModel } from './boundary-model.ts'
 import { cornerLines, readCorners } from './read-corners.ts'
 
+/** Opens the corners as text. Closing the dialog ends the attempt, unless its problem is shown on the map. */
+export const openCorners = (boundary: BoundaryModel): void => {
+  let isShown = false
+  openModal({
+    title: TEXT.boundary.cornersTitle,
+    size: 'medium',
+    content: close => (
+      <CornersDialog
+        boundary={boundary}
+        close={close}
+        onShow={() => {
+          isShown = true
+          close()
+        }}
+      />
+    ),
+    onClose: () => {
+      if (!isShown) boundary.endAttempt()
+    },
+  })
+}
+
 interface CornersDialogProps {
   readonly boundary: BoundaryModel
   readonly close: () => void
+  /** Closes the dialog and keeps the refused boundary on the map. */
+  readonly onShow: () => void
 }
 
 /**
@@ -25,7 +50,7 @@ const rangeOf = (text: string, line: number): readonly [number, number] => {
 }
 
 /** The corners of a boundary as text, for users who already have them as text or cannot draw. */
-export const CornersDialog = ({ boundary, close }: CornersDialogProps) => {
+const CornersDialog = ({ boundary, close, onShow }: CornersDialogProps) => {
   const form = useRef<HTMLFormElement>(null)
   const [before] = useState(() => boundary.measured.peek())
   const [text, setText] = useState(() => {
@@ -35,6 +60,7 @@ export const CornersDialog = ({ boundary, close }: CornersDialogProps) => {
       : cornerLines(before?.outline.lonLat.flat() ?? [])
   })
   const [problem, setProblem] = useState<string | null>(null)
+  const [hasPlace, setHasPlace] = useState(false)
   const [working, setWorking] = useState(false)
   const fail = (message: string, line: number | null): void => {
     setProblem(message)
@@ -44,6 +70,8 @@ export const CornersDialog = ({ boundary, close }: CornersDialogProps) => {
   }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
+    boundary.endAttempt()
+    setHasPlace(false)
     const read = readCorners(text)
     if (read.kind === 'problem') return fail(read.message, read.line)
     setWorking(true)
@@ -57,7 +85,8 @@ export const CornersDialog = ({ boundary, close }: CornersDialogProps) => {
       const refused = boundary.refused.peek()
       if (refused === null) return
       const { words, at } = refused
-      fail(`${words.title}. ${words.message}.${at.length > 0 ? ` ${TEXT.boundary.markedBehind}` : ''}`, null)
+      setHasPlace(at.length > 0)
+      fail(`${words.title}. ${words.message}.`, null)
     } finally {
       setWorking(false)
     }
@@ -83,6 +112,14 @@ export const CornersDialog = ({ boundary, close }: CornersDialogProps) => {
             <Note tone="bad" role="alert">
               {problem}
             </Note>
+          )}
+          {problem !== null && hasPlace && (
+            <div className="row">
+              <Button small onClick={onShow}>
+                {TEXT.boundary.showPlace}
+              </Button>
+              <span className="hint">{TEXT.boundary.typedStays}</span>
+            </div>
           )}
         </div>
       </ModalBody>

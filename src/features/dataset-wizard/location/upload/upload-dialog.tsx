@@ -145,10 +145,12 @@ const targetsOf = (location: LocationSlice): readonly Target[] => {
 
 /** Opens the dialog for uploading an area from a file. */
 export const openUpload = (location: LocationSlice): void => {
+  location.boundary.endAttempt()
   openModal({
     title: UPLOAD_TEXT.title,
     size: 'wide',
     content: close => <UploadDialog location={location} close={close} />,
+    onClose: location.boundary.endAttempt,
   })
 }
 
@@ -170,6 +172,9 @@ const UploadDialog = ({ location, close }: UploadDialogProps) => {
     return createUpload({ engine: location.engine, zones: location.zoneFile.set, onList })
   })
   useEffect(() => upload.stop, [upload])
+  const chosenArea = upload.measured.value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is of the areas that were chosen then
+  useEffect(() => location.boundary.endAttempt(), [chosenArea, location])
   const now = upload.state.value
   return (
     <>

@@ -98,6 +98,17 @@ test('refuses a boundary that breaks a rule, keeps the previous one and marks th
   expect(model.refused.value).toBeNull()
 })
 
+test('drops the refusal of an attempt that has ended, and a verdict on it that arrives later', async () => {
+  await model.apply(square(1000), 'drawn')
+  await model.apply(square(3000), 'typed')
+  expect(model.refused.value?.words.title).toBe('Area too large')
+  model.endAttempt()
+  expect([model.refused.value, areaOf()]).toEqual([null, 1])
+  const late = model.apply(square(3000), 'typed')
+  model.endAttempt()
+  expect([await late, model.refused.value]).toEqual([false, null])
+})
+
 test('drops a verdict that arrives after a later one', async () => {
   let letGo = () => {}
   held = new Promise(resolve => {
