@@ -1,4 +1,4 @@
-import { ReportInput } from './constants.ts'
+import { InputType, ReportInput } from './constants.ts'
 import type { TemplateViewer } from './viewers.ts'
 
 /** A report input that a viewer uses, including the wording and example prices that a template starts with. */
@@ -71,6 +71,20 @@ export const KNOWN_INPUTS: readonly KnownInput[] = [
     words: /\b(demographics?|ages?|genders?|travers\w*)\b/i,
   },
 ]
+
+/** Returns why customers could not answer an input. Null if they can, or if they do not see it. */
+export const optionsProblem = (input: {
+  readonly type: 0 | 1
+  readonly active: boolean
+  readonly internal: boolean
+  readonly options: readonly unknown[]
+}): string | null => {
+  if (!input.active || input.internal) return null
+  if (input.options.length === 0) return 'Customers cannot answer an input without options. Add options to it.'
+  return input.type === InputType.SingleDropdown && input.options.length === 1
+    ? 'An input with one answer needs at least two options to choose from.'
+    : null
+}
 
 /** The known inputs that at least one of the viewers uses. */
 export const inputsOf = (viewers: readonly string[]): readonly KnownInput[] =>

@@ -167,6 +167,13 @@ test.describe('the provider', () => {
   }) => {
     await openAs(page, ADMINISTRATOR, '/Dataset_Configurator')
     await page.getByRole('button', { name: 'Edit Location Insights' }).click()
+    // The form is in the address, so a reload opens it again, and Back leads to the list.
+    await expect(page).toHaveURL(/[?&]report=\d+/)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Location Insights' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dataset Configurator' })).toBeVisible()
+    await page.goForward()
     await page.getByRole('tab', { name: 'Dates' }).click()
     const type = async (name: string, digits: string) => {
       await page.getByRole('group', { name }).getByRole('spinbutton').first().click()

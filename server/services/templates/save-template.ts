@@ -106,6 +106,22 @@ const requireSample = async (tx: Tx, id: number | null): Promise<void> => {
   if (!sample) throw new Refusal('bad-template', 'The sample report is not a sample dataset.')
 }
 
+/**
+ * Datasets answer the inputs of their template, so these stay once there is a dataset.
+ * @throws Refusal bad-template
+ */
+const requireAnsweredInputs = async (tx: Tx, { id, inputs }: TemplateBody & SavedTemplate): Promise<void> => {
+  const savedInputs = await tx.selectFrom('template_inputs').select('id').where('template_id', '=', id).execute()
+  const kept = new Set(savedIds(inputs))
+  if (savedInputs.every(input => kept.has(input.id))) return
+  const dataset = await tx.selectFrom('datasets').select('id').where('template_id', '=', id).limit(1).executeTakeFirst()
+  if (dataset)
+    throw new Refusal(
+      'bad-template',
+      'This report has datasets, so its inputs cannot be deleted. Make the input inactive instead.',
+    )
+}
+
 /** @throws Refusal bad-template */
 export const createTemplate = async (database: Database, actor: Actor, body: TemplateBody): Promise<SavedTemplate> => {
   checkTemplate(body)
@@ -142,6 +158,7 @@ export const updateTemplate = async (
       if (!existing) throw notFound('The report')
       throw new Refusal('template-changed', 'Somebody has saved this report since you opened it. Load it again.')
     }
+    await requireAnsweredInputs(tx, body)
     await saveTemplateParts(tx, saved.id, body)
     const after = await stateOf(tx, saved.id)
     const note = { templateId: saved.id, version: saved.version, ...changesBetween(before, after) }

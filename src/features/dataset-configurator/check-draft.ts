@@ -1,5 +1,6 @@
 import type { Template } from '../../contract/wire-names.ts'
 import { districtMetresProblem, districtUnfit } from '../../domain/geography/district.ts'
+import { optionsProblem } from '../../domain/inputs.ts'
 import {
   decimals,
   firstProblem,
@@ -125,7 +126,10 @@ export const checkDraft = (draft: TemplateDraft): readonly Problem[] => {
     ? []
     : [{ tab: 'population', field: 'Population Factors' }]
   const areas: Problem[] = rowsComplete(AREA_RULES, draft.areaFactors) ? [] : [{ tab: 'area', field: 'Area Factors' }]
-  const bad = new Set([...draft.inputs.filter(input => !inputComplete(input)), ...doubledInputs(draft.inputs)])
+  const bad = new Set([
+    ...draft.inputs.filter(input => !inputComplete(input) || (!draft.isDraft && optionsProblem(input) !== null)),
+    ...doubledInputs(draft.inputs),
+  ])
   const inputs = [...bad].map(input => ({ tab: 'inputs' as const, field: input.displayTitle || 'an input' }))
   return [...settings, ...dates, ...population, ...areas, ...inputs]
 }

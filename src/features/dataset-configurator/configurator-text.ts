@@ -25,6 +25,8 @@ export const TEXT = {
     'People are counted in the place alone. Their number sets the population band of the price, and decides whether a place is refused.',
   invalidRows: 'Complete the rows above first',
   noInputs: 'No inputs yet.',
+  inputPublished: 'An input of a published report cannot be deleted. Make it inactive instead.',
+  reportGone: 'This report no longer exists',
   knownInputs: 'Add an input that a viewer reads',
   knownInputsPrices: 'Each is added complete. Its prices are examples: check them before you save.',
   noViewerYet: 'Choose the viewers in Dataset Settings to see which inputs they read.',

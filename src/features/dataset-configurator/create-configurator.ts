@@ -3,7 +3,7 @@ import type { Loaded } from '../../app/load.ts'
 import type { TemplateBody } from '../../contract/template-body.ts'
 import type { Template } from '../../contract/wire-names.ts'
 import { PopulationCountArea } from '../../domain/constants.ts'
-import { checkDraft, type Problem, viewersUnfit } from './check-draft.ts'
+import { checkDraft, ofSameOrder, type Problem, viewersUnfit } from './check-draft.ts'
 import { type TabId, TEXT } from './configurator-text.ts'
 import { cloneDraft, newDraft, type TemplateDraft, toBody, toDraft } from './template-draft.ts'
 
@@ -18,6 +18,8 @@ export interface Configurator {
   readonly list: ReadonlySignal<Loaded<readonly Template[]>>
   /** The template being edited or created. Null while the list is shown. */
   readonly draft: ReadonlySignal<TemplateDraft | null>
+  /** The draft in the address: an id, or 'new'. Null while the list is shown. */
+  readonly named: ReadonlySignal<string | null>
   readonly tab: ReadonlySignal<TabId>
   /** The number of fields that differ from the opened template. */
   readonly changes: ReadonlySignal<number>
@@ -28,6 +30,11 @@ export interface Configurator {
   readonly edit: (template: Template) => void
   readonly clone: (template: Template) => void
   readonly create: () => void
+  /**
+   * Opens the draft of an address, or the list for null. Returns false if the list has no such template.
+   * @param named an id, or 'new'
+   */
+  readonly open: (named: string | null) => boolean
   readonly change: (part: Partial<TemplateDraft>) => void
   readonly show: (tab: TabId) => void
   /** Returns to the list without asking. */
@@ -74,8 +81,16 @@ export const createConfigurator = (deps: ConfiguratorDeps): Configurator => {
       tab.value = 'settings'
       tried.value = false
     })
-  const nextOrder = () =>
-    list.value.kind === 'ready' ? Math.max(0, ...list.value.value.map(({ order }) => order)) + 1 : 1
+  const templates = () => (list.value.kind === 'ready' ? list.value.value : [])
+  const nextOrder = () => Math.max(0, ...templates().map(({ order }) => order)) + 1
+  const create = () => {
+    const blank = newDraft()
+    open(ofSameOrder(templates(), blank).length === 0 ? blank : { ...blank, order: String(nextOrder()) })
+  }
+  const named = computed(() => {
+    const now = draft.value
+    return now === null ? null : now.id === null ? 'new' : String(now.id)
+  })
   const load = async () => {
     try {
       const templates = await deps.list()
@@ -95,7 +110,15 @@ export const createConfigurator = (deps: ConfiguratorDeps): Configurator => {
     load,
     edit: template => open(toDraft(template)),
     clone: template => open(cloneDraft(template, nextOrder())),
-    create: () => open(newDraft()),
+    create,
+    named,
+    open: next => {
+      if (next === named.peek()) return true
+      const template = templates().find(({ id }) => String(id) === next)
+      if (next === 'new') create()
+      else open(template === undefined ? null : toDraft(template))
+      return next === named.peek()
+    },
     change: part => {
       if (draft.value) draft.value = settled({ ...draft.value, ...part })
     },

@@ -41,6 +41,8 @@ export interface TemplateDraft {
   /** Null for a new template. */
   readonly id: number | null
   readonly version: number
+  /** True if the saved template is published, so that customers may have answered its inputs. */
+  readonly isPublished: boolean
   readonly name: string
   readonly order: string
   readonly internalDescription: string
@@ -84,6 +86,7 @@ const row = ({ id }: { readonly id: number }): Row => ({ key: newKey(), id })
 export const newDraft = (): TemplateDraft => ({
   id: null,
   version: 0,
+  isPublished: false,
   name: '',
   order: '1',
   internalDescription: '',
@@ -118,6 +121,7 @@ export const newDraft = (): TemplateDraft => ({
 export const toDraft = (template: Template): TemplateDraft => ({
   id: template.id,
   version: template.version,
+  isPublished: !template.isDraft,
   name: template.name,
   order: text(template.order),
   internalDescription: template.internalDescription,
@@ -181,6 +185,7 @@ export const cloneDraft = (template: Template, order: number): TemplateDraft => 
     ...draft,
     id: null,
     version: 0,
+    isPublished: false,
     name: `${draft.name} copy`,
     order: String(order),
     isDraft: true,

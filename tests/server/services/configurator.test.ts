@@ -255,6 +255,21 @@ onDatabases((get, kind) => {
     expect(both.flatMap(({ present }) => present)).toEqual(['Footfall Counter'])
   })
 
+  test('[P7.12] deletes an input of a template without datasets, and keeps those of one with datasets', async () => {
+    const { database } = get()
+    const inputs = [{ name: 'Weather', displayTitle: 'Weather?' }]
+    const { id } = await create({ inputs })
+    const save = (version: number, changes: Record<string, unknown>) =>
+      updateTemplate(database, actor(), { ...bodyOf(changes), id, version })
+    const { version } = await save(1, {})
+    expect((await read(id)).inputs).toEqual([])
+    const answered = await save(version, { inputs })
+    await insertTestDataset(database, people.primary, { template_id: id })
+    await expect(save(answered.version, {})).rejects.toMatchObject({ code: 'bad-template' })
+    expect((await read(id)).inputs).toMatchObject(inputs)
+    await deleteTemplate(database, actor(), id)
+  })
+
   test('[P7.12] leaves a deleted template’s datasets unchanged, and records the deletion in the audit trail', async () => {
     const { database } = get()
     const { id } = await create()

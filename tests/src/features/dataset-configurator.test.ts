@@ -138,6 +138,20 @@ describe('a draft', () => {
     expect(inputsComplete([{ ...named, options: [{ key: newKey(), id: 0, name: 'Yes', credits: 'ten' }] }])).toBe(false)
   })
 
+  test('refuses a published input that customers cannot answer, but not one of a draft', () => {
+    const { inputs } = toDraft(template)
+    const [first, second] = inputs
+    const [yes] = first!.options
+    const withOptions = (input: typeof first, options: readonly (typeof yes)[]) =>
+      fields({ inputs: [{ ...input, options }] })
+    expect(withOptions(first, [])).toEqual(['inputs: First'])
+    expect(withOptions(first, [yes])).toEqual(['inputs: First'])
+    expect(withOptions(second, [])).toEqual(['inputs: Second'])
+    expect(withOptions(second, [yes])).toEqual([])
+    expect(withOptions({ ...first!, internal: true }, [])).toEqual([])
+    expect(fields({ isDraft: true, inputs: [{ ...first, options: [] }] })).toEqual([])
+  })
+
   test('refuses two inputs with the same internal name', () => {
     const [first, second] = toDraft(template).inputs
     expect(fields({ inputs: [first, { ...second, name: 'First?' }] })).toEqual(['inputs: Second'])
@@ -243,6 +257,22 @@ describe('the configurator', () => {
     expect(configurator.draft.value).toMatchObject({ id: null, order: '1' })
     configurator.discard()
     expect(configurator.draft.value).toBe(null)
+  })
+
+  test('opens the draft that an address names, and reports one that does not exist', async () => {
+    const { configurator } = start()
+    await configurator.load()
+    expect([configurator.open('7'), configurator.named.value]).toEqual([true, '7'])
+    expect([configurator.open('new'), configurator.draft.value?.id]).toEqual([true, null])
+    expect([configurator.open('99'), configurator.named.value]).toEqual([false, null])
+    expect([configurator.open(null), configurator.draft.value]).toEqual([true, null])
+  })
+
+  test('places a new template after the others if the first position is taken', async () => {
+    const { configurator } = start({ list: async () => [{ ...template, order: 1 }, { ...template, id: 8, order: 4 }] })
+    await configurator.load()
+    configurator.create()
+    expect(configurator.draft.value?.order).toBe('5')
   })
 
   test('refuses a stale save without losing the draft', async () => {

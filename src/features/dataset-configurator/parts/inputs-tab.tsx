@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { InputType } from '../../../domain/constants.ts'
+import { optionsProblem } from '../../../domain/inputs.ts'
 import { viewersOf } from '../../../domain/viewers.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
@@ -196,12 +197,17 @@ export const InputsTab = ({ draft, change, tried }: TabProps) => {
               variant="quiet"
               small
               label="Delete input"
-              disabledReason={input.id > 0 ? 'A saved input cannot be deleted. Make it inactive instead.' : null}
+              disabledReason={input.id > 0 && draft.isPublished ? TEXT.inputPublished : null}
               icon={<Trash2 aria-hidden="true" />}
               onClick={() => set(draft.inputs.filter(({ key }) => key !== input.key))}
             />
           </div>
           <UnreadNote input={input} draft={draft} onChange={set} />
+          {tried && !draft.isDraft && optionsProblem(input) !== null && (
+            <Note tone="bad" role="alert">
+              {optionsProblem(input)}
+            </Note>
+          )}
           <InputEditor
             input={input}
             tried={tried}
