@@ -18,7 +18,7 @@ import { openSavedAreaStore } from '../saved-areas/saved-area-store.ts'
 import { ConfirmStep } from './confirm/confirm-step.tsx'
 import { DetailsStep } from './details/details-step.tsx'
 import { openLinkedArea } from './location/areas/area-use.ts'
-import { LocationStep } from './location/location-step.tsx'
+import { LocationStep, showLocationCleared } from './location/location-step.tsx'
 import { zoneMapOptions } from './location/map-position.ts'
 import { createWizardCalls } from './model/calls.ts'
 import type { Decisions } from './model/decisions.ts'
@@ -36,11 +36,23 @@ const REST_MS = 200
 /** Writes the wizard's state to the address: a new step immediately, anything else once it has stopped changing. */
 const createAddressWriter = (path: string, navigate: Navigate) => {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let waiting: string | null = null
+  const replace = (): void => {
+    clearTimeout(timer)
+    if (waiting !== null) navigate(waiting, { replace: true })
+    waiting = null
+  }
   return {
     write: (search: string, step: 'new' | 'same'): void => {
+      if (step === 'new') {
+        // The entry that is left must contain its last changes, because Back and Forward restore them.
+        replace()
+        navigate(`${path}?${search}`)
+        return
+      }
       clearTimeout(timer)
-      if (step === 'new') navigate(`${path}?${search}`)
-      else timer = setTimeout(navigate, REST_MS, `${path}?${search}`, { replace: true })
+      waiting = `${path}?${search}`
+      timer = setTimeout(replace, REST_MS)
     },
     stop: (): void => clearTimeout(timer),
   }
@@ -95,7 +107,10 @@ const WizardScreen = () => {
       created.stop()
     }
   }, [])
-  useEffect(() => wizard?.followAddress(search), [wizard, search])
+  useEffect(() => {
+    const undo = wizard?.followAddress(search)
+    if (undo) showLocationCleared(undo)
+  }, [wizard, search])
   return wizard === null ? null : <Steps wizard={wizard} />
 }
 

@@ -10,10 +10,11 @@ import { createToolChoice } from './location/tools/tools.ts'
 import { createCoarserZones } from './location/zones/coarser-zones.ts'
 import { createZonePicker } from './location/zones/zone-picker.ts'
 import { createDecisions } from './model/decisions.ts'
-import { offeredDraft } from './model/draft.ts'
+import { type Draft, offeredDraft } from './model/draft.ts'
 import {
   addressOfDraft,
   cameraOfAddress,
+  draftOfAddress,
   type LastPlace,
   type LinkCamera,
   lacksBoundary,
@@ -147,10 +148,18 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     problems,
     load,
     ...steps,
-    /** Call this when the user goes back or forward in the browser's history. */
-    followAddress: (next: string) => {
+    /**
+     * Call this when the user goes back or forward in the browser's history. Returns an undo function if that cleared
+     * the location, as the wizard's own Back does.
+     */
+    followAddress: (next: string): (() => void) | null => {
       const target = address.follow(next)
-      if (target !== null) steps.goTo(target)
+      if (target === null || target === step.peek()) return null
+      const undo = target === 'details' ? steps.back() : null
+      if (target !== 'details') steps.restore(target, next)
+      // A step that its problems do not allow is not entered, so the address returns to the current one.
+      if (step.peek() !== target) address.rewrite()
+      return undo
     },
     stop: () => {
       for (const { stop } of [prices, location, zones, address]) stop()
@@ -200,22 +209,38 @@ const createSteps = ({ step, decisions, zones, prices, problems, forgetLocation 
       step.value = next
     })
   }
+  const adoptPlace = ({ points, zones: ids, boundary, places }: Draft): void => {
+    decisions.points.reset(points)
+    zones.selection.adopt(ids)
+    decisions.boundary.reset(boundary)
+    decisions.places.value = places
+  }
   return {
     goTo,
+    /** Goes to a step in the browser's history. A location that Back has cleared returns from that entry's address. */
+    restore: (target: Step, search: string): void => {
+      const entry = draftOfAddress(search, decisions.fullDraft.peek())
+      const isCleared = !decisions.located.peek() && decisions.behind.peek() === 0
+      if (!isCleared || entry?.zoneSystemId !== decisions.zoneSystemId.peek()) return goTo(target)
+      if (problems.details.peek() !== null) return
+      batch(() => {
+        if (entry.locationType !== null) decisions.locationType.value = entry.locationType
+        adoptPlace(entry)
+        // The price of the location is still to come, as it is after a reload.
+        step.value = decisions.located.peek() ? target : 'location'
+      })
+    },
     /**
      * Goes back from Location to Details, which clears the location. Returns an undo function if there was a location.
      */
     back: (): (() => void) | null => {
-      const { points, zones: ids, boundary, places } = decisions.fullDraft.peek()
+      const before = decisions.fullDraft.peek()
       const hadLocation = decisions.located.peek() || decisions.behind.peek() > 0
       goTo('details')
       if (!hadLocation) return null
       return () =>
         batch(() => {
-          decisions.points.reset(points)
-          zones.selection.adopt(ids)
-          decisions.boundary.reset(boundary)
-          decisions.places.value = places
+          adoptPlace(before)
           step.value = 'location'
         })
     },
@@ -239,6 +264,10 @@ const createAddress = (
     if (position !== null && position.zoom >= PLACE_MIN_ZOOM)
       lastPlace.store({ ...position, zoom: Math.min(position.zoom, PLACE_MAX_ZOOM) })
   })
+  const rewrite = (): void => {
+    address.value = addressOfDraft(address.peek(), step.peek(), decisions.fullDraft.peek(), camera.value)
+    onAddress(address.peek(), 'same')
+  }
   const stopWriting = effect(() => {
     if (loaded.value.kind !== 'ready') return
     const next = addressOfDraft(address.peek(), step.value, decisions.fullDraft.value, camera.value)
@@ -258,6 +287,8 @@ const createAddress = (
       address.value = next
       return target
     },
+    /** Replaces the address that was followed with that of the current step. */
+    rewrite,
     stop: (): void => {
       stopStoring()
       stopWriting()

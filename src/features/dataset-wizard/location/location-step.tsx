@@ -23,6 +23,9 @@ const TYPES = {
   [LocationType.ZoneSelection]: { label: 'Zone Selection', icon: <MapIcon aria-hidden="true" /> },
 } as const
 
+export const showLocationCleared = (undo: () => void): void =>
+  showToast(TEXT.locationCleared, { label: 'Undo', run: undo })
+
 interface LocationStepProps {
   readonly location: LocationSlice
   readonly prices: Prices
@@ -41,7 +44,7 @@ export const LocationStep = ({ location, prices, problem, prepares, onBack, onNe
   const type = decisions.locationType.value
   const back = (): void => {
     const undo = onBack()
-    if (undo) showToast(TEXT.locationCleared, { label: 'Undo', run: undo })
+    if (undo) showLocationCleared(undo)
   }
   const choice = types.length > 1 && (
     <div className="wizard-block wizard-type">

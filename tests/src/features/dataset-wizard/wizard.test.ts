@@ -254,6 +254,35 @@ describe('points', () => {
     expect([wizard.step.value, wizard.location.decisions.located.value]).toEqual(['location', true])
   })
 
+  test('[P4.08] clears the location on the browser’s Back, with Undo, and restores it on Forward', async () => {
+    await place()
+    const entry = () => addresses.at(-1)!.search
+    const located = entry()
+    const details = located.replace('step=location', 'step=details').replace(/&points=[^&]*/, '')
+    const undo = wizard.followAddress(details)
+    expect([wizard.step.value, wizard.location.decisions.located.value]).toEqual(['details', false])
+    undo!()
+    expect([wizard.step.value, wizard.location.decisions.located.value]).toEqual(['location', true])
+    wizard.followAddress(details)
+    expect(wizard.followAddress(located)).toBeNull()
+    expect(wizard.step.value).toBe('location')
+    expect(wizard.location.decisions.points.value.value).toEqual([CENTRE.map(degree => Number(degree.toFixed(6)))])
+    await priced()
+    wizard.goTo('confirm')
+    const confirm = entry()
+    expect(confirm).toContain('step=confirm')
+    wizard.followAddress(located)
+    wizard.followAddress(details)
+    wizard.followAddress(confirm)
+    expect([wizard.step.value, wizard.location.decisions.located.value]).toEqual(['confirm', true])
+    // Without a name, Forward is not allowed, so the address returns to the current step.
+    wizard.followAddress(details)
+    wizard.location.decisions.setName('')
+    wizard.followAddress(located)
+    expect(wizard.step.value).toBe('details')
+    expect(entry()).toContain('step=details')
+  })
+
   test('drops a late reply', async () => {
     await place()
     let letGo = (): void => {}
