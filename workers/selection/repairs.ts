@@ -98,7 +98,9 @@ const rankOf = ({ kind }: Repair): number => (kind === 'add-between' ? 0 : kind 
 /** Negative if the first repair is better. */
 const inOrder = (a: Repair, b: Repair): number =>
   rankOf(a) - rankOf(b) ||
-  b.kept - a.kept || changesOf(a) - changesOf(b) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind)
+  b.kept - a.kept ||
+  changesOf(a) - changesOf(b) ||
+  KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind)
 
 const share = (part: number, whole: number) => Math.round((whole > 0 ? part / whole : 0) * KEPT_SCALE) / KEPT_SCALE
 

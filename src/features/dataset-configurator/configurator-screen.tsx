@@ -39,6 +39,7 @@ const useAddressOfDraft = (configurator: Configurator): void => {
   const followed = useRef<string | null | undefined>(undefined)
   const isReady = configurator.list.value.kind === 'ready'
   const named = configurator.named.value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft that opens or closes is written to the address
   useEffect(() => {
     if (!isReady) return
     const write = (replace: boolean): void => {

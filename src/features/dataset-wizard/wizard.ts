@@ -221,12 +221,15 @@ const createSteps = ({ step, decisions, zones, prices, problems, forgetLocation 
     restore: (target: Step, search: string): void => {
       const entry = draftOfAddress(search, decisions.fullDraft.peek())
       const isCleared = !decisions.located.peek() && decisions.behind.peek() === 0
-      if (!isCleared || entry?.zoneSystemId !== decisions.zoneSystemId.peek()) return goTo(target)
+      if (!isCleared || entry?.zoneSystemId !== decisions.zoneSystemId.peek()) {
+        goTo(target)
+        return
+      }
       if (problems.details.peek() !== null) return
       batch(() => {
         if (entry.locationType !== null) decisions.locationType.value = entry.locationType
         adoptPlace(entry)
-        // The price of the location is still to come, as it is after a reload.
+        // After a reload, the price of a location is not known yet either.
         step.value = decisions.located.peek() ? target : 'location'
       })
     },

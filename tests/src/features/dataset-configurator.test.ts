@@ -269,7 +269,12 @@ describe('the configurator', () => {
   })
 
   test('places a new template after the others if the first position is taken', async () => {
-    const { configurator } = start({ list: async () => [{ ...template, order: 1 }, { ...template, id: 8, order: 4 }] })
+    const { configurator } = start({
+      list: async () => [
+        { ...template, order: 1 },
+        { ...template, id: 8, order: 4 },
+      ],
+    })
     await configurator.load()
     configurator.create()
     expect(configurator.draft.value?.order).toBe('5')

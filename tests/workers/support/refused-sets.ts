@@ -38,11 +38,13 @@ const rankOf = ({ kind }: Repair) => (FIRST_KINDS.includes(kind) ? FIRST_KINDS.i
  * area than the second, or as much with fewer changed zones, or is of an earlier kind.
  */
 const isBetter = (a: Repair, b: Repair): boolean =>
-  FIRST_KINDS.includes(a.kind) || FIRST_KINDS.includes(b.kind) ? rankOf(a) < rankOf(b) : a.kept !== b.kept
-    ? a.kept > b.kept
-    : changesOf(a) !== changesOf(b)
-      ? changesOf(a) < changesOf(b)
-      : KINDS.indexOf(a.kind) < KINDS.indexOf(b.kind)
+  FIRST_KINDS.includes(a.kind) || FIRST_KINDS.includes(b.kind)
+    ? rankOf(a) < rankOf(b)
+    : a.kept !== b.kept
+      ? a.kept > b.kept
+      : changesOf(a) !== changesOf(b)
+        ? changesOf(a) < changesOf(b)
+        : KINDS.indexOf(a.kind) < KINDS.indexOf(b.kind)
 
 interface Sets {
   readonly engine: GeoEngine
