@@ -129,7 +129,7 @@ test('gives the reason for refused rows of a list, and orders and ranks the othe
   await expect(row.getByText(/^\d completed/)).toBeVisible({ timeout: COMPLETED_MS })
   await row.getByRole('button', { name: 'View Five places' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Five places' })).toBeVisible()
-  await expect(page.getByText(/has the most visits, [\d,]+ a day/)).toBeVisible()
+  await expect(page.getByText(/has the most visits, about [\d,]+ a day/)).toBeVisible()
   const ranked = page.getByRole('region', { name: 'Places by visits a day' })
   await expect(ranked.getByRole('row').nth(1)).toContainText(/City Square|North|East/)
   await drawnMap(page)

@@ -16,14 +16,14 @@ export const cloneDataset = async (page: Page, from: string, name: string): Prom
   await page.getByLabel('Dataset name').fill(name)
 }
 
-/** Orders the same place with the same template again. */
+/** Orders the same place with the same template again, which the wizard names as an existing dataset. */
 export const orderAgain = async (page: Page, from: string, name: string): Promise<void> => {
   await cloneDataset(page, from, name)
   await page.getByRole('button', { name: 'Next' }).click()
   const next = page.getByRole('button', { name: 'Next' })
   await expect(next).not.toHaveAttribute('aria-disabled', 'true')
   await next.click()
-  const submit = page.getByRole('button', { name: 'Submit' })
+  const submit = page.getByRole('button', { name: /^(Submit|Order again)/ })
   await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
   await submit.click()
   await expect(page.getByText('Dataset requested')).toBeVisible()

@@ -36,7 +36,12 @@ export const ledgerColumns = <R extends OwnCustomerCredit>(): readonly Column<Le
     text: row => signedText(row.signed),
   },
   { id: 'balance', header: 'Balance', numeric: true, value: row => row.balance },
-  { id: 'info', header: 'Info', value: row => row.creditInfo },
+  {
+    id: 'info',
+    header: 'Info',
+    value: row => row.creditInfo,
+    cell: row => <span className="credit-info">{row.creditInfo}</span>,
+  },
 ]
 
 /**
