@@ -128,7 +128,15 @@ describe('the engine in the browser’s worker', () => {
   })
 
   test('reads each kind of area file, refuses broken ones with a message, and retains none', async () => {
-    const wanted = ['a Feature', 'KMZ', 'KML in UTF-16', 'no .dbf', 'FlatGeobuf in a gzip', 'CSV in UTF-16']
+    const wanted = [
+      'a Feature',
+      'KMZ',
+      'KML in UTF-16',
+      'no .dbf',
+      'FlatGeobuf in a gzip',
+      'CSV in UTF-16',
+      'a gzip of two members',
+    ]
     const broken = [
       'an encrypted zip',
       'a zip that unpacks without end',
@@ -149,6 +157,7 @@ describe('the engine in the browser’s worker', () => {
       { format: 'Shapefile', areaKm2: 0.49, closed: 'no-such-file' },
       { format: 'FlatGeobuf', areaKm2: 0.98, closed: 'no-such-file' },
       { list: 'code\tname\nE01\tYnys Môn\n' },
+      { format: 'GeoJSON', areaKm2: expect.closeTo(14.6, 0), closed: 'no-such-file' },
       { refused: expect.stringMatching(/^bad-file: .* without a password\.$/) },
       { refused: expect.stringMatching(/^too-large: /) },
       { refused: expect.stringMatching(/^bad-file: The XML declares entities/) },

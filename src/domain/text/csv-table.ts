@@ -126,9 +126,16 @@ const firstRowOf = (rows: readonly (readonly string[])[], width: number): number
   return isHeading ? first - 1 : first
 }
 
-/** The index after the last row. A short row belongs to the table if it follows immediately and is no sentence. */
-const endOf = (rows: readonly (readonly string[])[], width: number): number => {
-  let end = rows.findLastIndex(row => row.length === width && filledCells(row) > 1) + 1
+/**
+ * The index after the last row. A short row belongs to the table if it follows immediately and is no sentence. Below a
+ * table of numbers, blocks without numbers are notes, even if their commas make as many cells.
+ */
+const endOf = (rows: readonly (readonly string[])[], width: number, first: number): number => {
+  const blocks = blocksOf(rows).filter(([, to]) => to > first)
+  const isOfNumbers = blocks.some(([from, to]) => rows.slice(Math.max(from, first), to).some(hasNumber))
+  const last = blocks.findLast(([from, to]) => !isOfNumbers || rows.slice(from, to).some(hasNumber))
+  const within = rows.slice(0, last?.[1])
+  let end = within.findLastIndex(row => row.length === width && filledCells(row) > 1) + 1
   while (end < rows.length && !isBlank(rows[end]!) && !/\s/.test(rows[end]!.join('').trim())) end += 1
   return end
 }
@@ -139,7 +146,7 @@ const findTable = (all: readonly (readonly string[])[]): CsvTable => {
   const filled = all.filter(row => !isBlank(row))
   if (width < 2) return { rows: filled, above: 0, below: 0 }
   const first = firstRowOf(all, width)
-  const end = endOf(all, width)
+  const end = endOf(all, width, first)
   const within = (from: number, to: number) => all.slice(from, to).filter(row => !isBlank(row))
   return { rows: within(first, end), above: within(0, first).length, below: within(end, all.length).length }
 }

@@ -190,6 +190,10 @@ const otherKinds = (): OddFile[] => [
   },
   { name: 'a gzip of GeoJSON', bytes: gzipSync(text(SOUND)) },
   {
+    name: 'a gzip of two members',
+    bytes: Buffer.concat([gzipSync(text(SOUND.slice(0, 99))), gzipSync(text(SOUND.slice(99)))]),
+  },
+  {
     name: 'a gzip that unpacks without end',
     bytes: gzipOfDeflated(deflatedZeros(8)),
     refused: /more than 100 times its size/,

@@ -24,6 +24,7 @@ test.each([
     2,
   ],
   ['titles padded by a spreadsheet', `Residents,,\nSource:,Census,\n,,\n${TABLE}\n,,\nNote: rounded,,`, 2, 1],
+  ['notes with as many commas', `${TABLE}\n\nNotes, rounded, to fives\nSources, several, named`, 0, 2],
   ['notes that follow at once', `${TABLE}\nNote: figures are rounded`, 0, 1],
   ['a mark and blank lines', `\uFEFF\r\n\r\n${TABLE}\r\n\r\n`, 0, 0],
   ['blank lines within', TABLE.replace('\r\n"Harrowdale, N', '\r\n\r\n"Harrowdale, N'), 0, 0],
