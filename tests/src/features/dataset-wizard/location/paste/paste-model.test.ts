@@ -117,6 +117,18 @@ test('restores a list that was not added, with its resolved lines, when the dial
   expect(paste.text.value).toContain('Z001')
 })
 
+test('finds the codes of a CSV file between a title and notes, and says what it leaves out', async () => {
+  const rows = [1, 2, 3].map(id => `"Area, ${id}",${code(id)},${id}00`)
+  await paste.readFile(
+    ['"Residents, by area"', '', 'area,code,residents', ...rows, '', 'Rounded, to hundreds'].join('\r\n'),
+  )
+  expect(paste.text.value).toBe([1, 2, 3].map(code).join('\n'))
+  expect(paste.columns.value.map(({ label }) => label)).toEqual(['area', 'code', 'residents'])
+  expect(paste.leftOut.value).toBe('1 line above the table and 1 line below it were left out.')
+  paste.clear()
+  expect(paste.leftOut.value).toBe(null)
+})
+
 test('restores the column of a CSV file, but not a cleared or added list', async () => {
   await paste.readFile(`name,near\n${code(1)},${code(13)}\n${code(2)},${code(14)}\n`)
   expect(paste.columns.value.map(({ label }) => label)).toEqual(['name', 'near'])
