@@ -38,7 +38,7 @@ export interface ImportSummary {
   /** The file's coordinate system. */
   readonly system: string
   readonly bytes: number
-  /** What was left out or assumed while reading. */
+  /** Sentences about features that the reader left out, and about its assumptions. */
   readonly fileNotes: readonly string[]
   readonly notes: readonly ZoneNote[]
   readonly overlaps: readonly ZoneOverlap[]

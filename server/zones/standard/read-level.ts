@@ -12,7 +12,7 @@ import { refusedAsImport } from '../import/import-error.ts'
 export interface ReadLevel {
   readonly zones: readonly (ZoneInput & { readonly id: number })[]
   readonly properties: readonly FileFeature['properties'][]
-  /** What was left out or assumed while reading. */
+  /** Sentences about features that the reader left out, and about its assumptions. */
   readonly fileNotes: readonly string[]
   readonly notes: readonly ZoneNote[]
   /** True if the zones keep the objectids from the file; otherwise they are numbered in file order. */

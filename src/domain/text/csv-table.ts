@@ -55,7 +55,7 @@ const mostCommon = (numbers: readonly number[]): number => {
   return [...counts].reduce((a, b) => (b[1] > a[1] || (b[1] === a[1] && b[0] > a[0]) ? b : a), [0, 0] as const)[0]
 }
 
-/** The number of columns of the table within rows; 1 if they have no table. */
+/** The number of columns of the table within rows; 1 if there is no table. */
 const tableWidth = (rows: readonly (readonly string[])[]): number => {
   const several = rows.filter(row => filledCells(row) > 1)
   const width = mostCommon(several.map(row => row.length))
@@ -127,7 +127,7 @@ const firstRowOf = (rows: readonly (readonly string[])[], width: number): number
 }
 
 /**
- * The index after the last row. A short row belongs to the table if it follows immediately and is no sentence. Below a
+ * The index after the last row. A short row belongs to the table if it follows immediately and contains no spaces. Below a
  * table of numbers, blocks without numbers are notes, even if their commas make as many cells.
  */
 const endOf = (rows: readonly (readonly string[])[], width: number, first: number): number => {

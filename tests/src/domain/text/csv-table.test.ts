@@ -43,7 +43,7 @@ test('keeps a heading that leaves a column unnamed or lacks the last delimiter',
   expect(csvTable(`${written([['no', ...HEADING]])}\n${trailing}`).rows[0]).toEqual(['no', ...HEADING])
 })
 
-test('takes a table without a heading, and a list, as they are', () => {
+test('returns every row of a table without a heading, and of a list', () => {
   expect(csvTable(written(ROWS))).toEqual({ rows: ROWS, above: 0, below: 0 })
   expect(csvTable('E01911001\nE01911002\n\nLeeds, North\nHolbeck')).toEqual({
     rows: [['E01911001'], ['E01911002'], ['Leeds, North'], ['Holbeck']],
