@@ -256,6 +256,8 @@ test.describe('at full resolution', () => {
     const { items, colours: drawn } = resultAt(placed, 'default', 'rate')
     await expect(page.getByRole('region', { name: 'Legend' })).toBeVisible()
     const map = await drawnMap(page)
+    // The demo's streets are below the zones.
+    await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('© OpenStreetMap contributors, ODbL 1.0')
     // The centre of the map, which nothing covers.
     const { lon, lat } = await map.evaluate((element: HTMLElement) => ({ ...element.dataset }))
     const [x, y] = [Number(lon), Number(lat)]
