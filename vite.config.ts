@@ -6,6 +6,7 @@ import { thirdPartyNotices } from './scripts/notices/third-party.mjs'
 import { sharedChunks } from './scripts/vite/chunk-by-screen.ts'
 import { layerStyles } from './scripts/vite/layer-styles.ts'
 import { routesAsData } from './scripts/vite/routes-as-data.ts'
+import { skeletonBeforeStyles } from './scripts/vite/skeleton-first.ts'
 import { trackSignals } from './scripts/vite/track-signals.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
@@ -22,7 +23,7 @@ const notice: Plugin = {
 const thirdParty = thirdPartyNotices()
 
 export default defineConfig({
-  plugins: [layerStyles, trackSignals, react(), wasm(), routesAsData, notice, thirdParty.write],
+  plugins: [skeletonBeforeStyles, layerStyles, trackSignals, react(), wasm(), routesAsData, notice, thirdParty.write],
   worker: { format: 'es', plugins: () => [wasm(), thirdParty.collect] },
   build: {
     // maplibre is a single file, fetched when a map first needs it.

@@ -53,7 +53,7 @@ const open = async () => {
   return socket
 }
 
-/** Sends a request's head and the start of its body over a connection of its own, and returns what is received. */
+/** Sends a request's head and the start of its body over a new connection, and returns what it receives. */
 const send = async (headers: readonly string[], body: string): Promise<string> => {
   const socket = await open()
   socket.write([`POST ${authenticate.path} HTTP/1.1`, 'Host: portal', ...headers, '', ''].join('\r\n') + body)
