@@ -128,3 +128,12 @@ export const monthsText = (months: readonly string[]): string => {
   const named = dates.map((date, at) => name(date, date.getUTCFullYear() !== dates[at + 1]?.getUTCFullYear()))
   return new Intl.ListFormat('en-GB').format(named)
 }
+
+/** 'May to Oct 2026' for a series of months in order, however many it skips. One month is written in full. */
+export const monthSpan = (months: readonly string[]): string => {
+  const [first, last] = [monthOf(months[0] ?? ''), monthOf(months.at(-1) ?? '')]
+  if (first === null || last === null) return ''
+  if (months.length === 1) return monthLabel(first)
+  const from = shortMonthName(first.month) + (first.year === last.year ? '' : ` ${first.year}`)
+  return `${from} to ${shortMonthName(last.month)} ${last.year}`
+}

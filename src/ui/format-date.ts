@@ -26,3 +26,6 @@ export const recentMinute = (iso: string, now = new Date()): string => {
 
 /** Formats an ISO instant as '20 Nov 2026, 09:41', in the user's time zone. */
 export const formatMinute = (iso: string): string => shortened(minute.format(new Date(iso)))
+
+/** Formats an ISO instant as '20 Nov 2026', in the user's time zone. */
+export const formatLocalDay = (iso: string): string => shortened(day.format(new Date(iso)))

@@ -9,6 +9,7 @@ import { useNarrow } from '../../ui/use-narrow.ts'
 import { settings } from '../browser-settings.ts'
 import { refreshOrganisation } from '../organisation.ts'
 import type { Page } from '../pages.ts'
+import { preparedOrders } from '../prepared-orders.ts'
 import { session } from '../session.ts'
 import { PageArea } from './page-area.tsx'
 import { drawerOpen, openDrawer, Sidebar, sidebarOpen, toggleSidebar } from './sidebar.tsx'
@@ -28,6 +29,13 @@ export const Shell = ({ page }: { readonly page: Page }) => {
   const userId = session.values.value?.userId
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user has another organisation, and only users with a level may request it
   useEffect(() => void refreshOrganisation(), [userId, level])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user has other orders
+  useEffect(() => {
+    if (!level) return
+    const controller = new AbortController()
+    void preparedOrders.follow(controller.signal)
+    return () => controller.abort()
+  }, [userId, level])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes on every navigation
   useEffect(() => openDrawer(false), [path, narrow])
   const toggle = () => {

@@ -28,12 +28,14 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { TEXT } from '../../features/tour/steps.ts'
 import { tour } from '../../features/tour/tour.ts'
+import { counted } from '../../domain/text/numbers.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Tooltip } from '../../ui/overlays/tooltip.tsx'
 import { organisation, organisationFailure } from '../organisation.ts'
 import { SCREENS } from '../page-screens.ts'
 import { pagesFor } from '../page-table.ts'
 import { PAGES, type Page } from '../pages.ts'
+import { preparedOrders } from '../prepared-orders.ts'
 import { session } from '../session.ts'
 import { prefetchChunk } from '../use-chunk.ts'
 
@@ -82,11 +84,13 @@ const pageIcon = (title: string): LucideIcon => ICONS[title] ?? (title.endsWith(
 
 interface SideLinkProps {
   readonly page: Page
+  /** The number of things that wait on the page. */
+  readonly waiting?: number
   readonly current: boolean
   readonly rail: boolean
 }
 
-const SideLink = ({ page, current, rail }: SideLinkProps) => {
+const SideLink = ({ page, waiting = 0, current, rail }: SideLinkProps) => {
   const Icon = pageIcon(page.title)
   const ahead = () => prefetchChunk(SCREENS[page.title])
   const link = (
@@ -99,6 +103,12 @@ const SideLink = ({ page, current, rail }: SideLinkProps) => {
     >
       <Icon aria-hidden="true" />
       <span className={rail ? 'visually-hidden' : undefined}>{page.title}</span>
+      {waiting > 0 && (
+        <span className="side-count fig" title={counted(waiting, 'order waits', 'orders wait')}>
+          {waiting}
+          <span className="visually-hidden">{waiting === 1 ? ' order waits' : ' orders wait'}</span>
+        </span>
+      )}
     </Link>
   )
   return rail ? (
@@ -210,7 +220,13 @@ export const Sidebar = ({ page, drawer, rail, onLeave }: SidebarProps) => {
           </>
         )}
         {menu.map(entry => (
-          <SideLink key={entry.route} page={entry} current={entry.route === page.route} rail={rail} />
+          <SideLink
+            key={entry.route}
+            page={entry}
+            waiting={entry.title === 'My Datasets' ? preparedOrders.list.value.length : 0}
+            current={entry.route === page.route}
+            rail={rail}
+          />
         ))}
         {help.length > 0 && <HelpGroup pages={help} current={page} inline={drawer} rail={rail} />}
       </nav>

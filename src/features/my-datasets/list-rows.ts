@@ -1,6 +1,9 @@
 import type { SeriesHead } from '../../contract/datasets.ts'
 import type { Dataset } from '../../contract/wire-names.ts'
 import { DatasetStatus } from '../../domain/constants.ts'
+import { monthLabel, monthOf, monthSpan } from '../../domain/months.ts'
+import { counted } from '../../domain/text/numbers.ts'
+import { somePlaces } from './pins.ts'
 
 /** A single dataset, or all datasets of a series in one row. */
 export type ListRow =
@@ -36,6 +39,23 @@ export const nameOf = (row: ListRow): string => (row.kind === 'one' ? row.datase
 
 /** Returns a row's newest dataset, for actions on a single dataset. */
 export const newestOf = (row: ListRow): Dataset => datasetsOf(row).at(-1)!
+
+const monthTextOf = ({ startDate }: Dataset): string => {
+  const month = monthOf(startDate)
+  return month === null ? '' : monthLabel(month)
+}
+
+/**
+ * Describes a row below its name: the month and the place of a dataset, or the extent of a series.
+ * @example aboutRow(row) // '6 months, May to Oct 2026' or 'October 2026, Otley'
+ */
+export const aboutRow = (row: ListRow): string => {
+  if (row.kind === 'one') return [monthTextOf(row.dataset), somePlaces(row.dataset)].filter(Boolean).join(', ')
+  const { datasets, series } = row
+  if (series.kind === 'places') return `${counted(datasets.length, 'place')}, ${monthTextOf(newestOf(row))}`
+  const months = [...new Set(datasets.map(({ startDate }) => startDate.slice(0, 7)))]
+  return `${counted(months.length, 'month')}, ${monthSpan(months)}`
+}
 
 /** Returns the value that all datasets of a row share, or undefined if they differ. */
 export const common = <V>(row: ListRow, of: (dataset: Dataset) => V): V | undefined => {

@@ -26,7 +26,7 @@ import { DatasetFilters } from './parts/dataset-filters.tsx'
 import type { DatasetMapProps } from './parts/dataset-map.tsx'
 import { openAddToGroup, openManageGroups, removeFromGroup } from './parts/manage-groups.tsx'
 import { PreparedList } from './parts/prepared-list.tsx'
-import { compareTicked, TickBox } from './parts/tick-box.tsx'
+import { compareTicked, TickBox, TickedNote } from './parts/tick-box.tsx'
 import { startDatasetList } from './start-dataset-list.ts'
 import './my-datasets.css'
 import { EmptyPanel } from '../../ui/display/empty-panel.tsx'
@@ -44,7 +44,7 @@ const VIEWS = [
 
 /** The user's datasets, updated live, as a table or on a map. The view and the filters are stored in the address. */
 export const Screen = () => {
-  const [{ list, groups, prepared, standing, areas, scores, follow }] = useState(startDatasetList)
+  const [{ list, groups, standing, areas, scores, follow }] = useState(startDatasetList)
   useEffect(follow, [follow])
   const [search, setSearch] = useSearchParams()
   const filter = useFilter()
@@ -76,13 +76,13 @@ export const Screen = () => {
       return next
     })
   const toCompare = [...ticked].flatMap(id => datasets.find(dataset => dataset.id === id) ?? [])
+  const comparison = compareTicked(toCompare)
   const openRow = (row: ListRow) => (row.kind === 'one' ? open(row.dataset) : navigate(seriesLink(row.series)))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` acts on the one list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `openRow` acts on the one list
   const columns = useMemo(
     () =>
       datasetColumns({
         tickBox: row => <TickBox row={row} ticked={ticked} onTick={tick} />,
-        open,
         openRow,
         mayGroup: dataset => dataset.organisationName === own,
         regroup: row =>
@@ -118,7 +118,7 @@ export const Screen = () => {
               )
             }
           />
-          <LinkButton to={compareTicked(toCompare)} icon={<ArrowLeftRight aria-hidden="true" />}>
+          <LinkButton to={comparison} icon={<ArrowLeftRight aria-hidden="true" />}>
             {ticked.size === 0 ? TEXT.compare.title : `${TEXT.compare.title} ${ticked.size}`}
           </LinkButton>
           <Button onClick={() => openManageAreas({ store: areas, start: newDatasetLink })}>{AREAS.title}</Button>
@@ -129,7 +129,7 @@ export const Screen = () => {
       {state.kind === 'failed' && (
         <ErrorPanel onRetry={() => void list.load()} message={waitText(state.error, GENERIC_ERROR)} />
       )}
-      <PreparedList orders={prepared} />
+      <PreparedList />
       <PausedOrders orders={standing} />
       {state.kind === 'loading' && <TableSkeleton />}
       {state.kind === 'ready' && datasets.length === 0 && <NoDatasets />}
@@ -153,7 +153,16 @@ export const Screen = () => {
             onRowClick={openRow}
             note={completedNote(datasets, fresh)}
             rowTone={row => (datasetsOf(row).some(({ id }) => fresh.has(id)) ? 'fresh' : undefined)}
-            tools={filters}
+            tools={
+              <>
+                {filters}
+                <TickedNote
+                  count={ticked.size}
+                  reason={'reason' in comparison ? comparison.reason : null}
+                  onClear={() => setTicked(new Set())}
+                />
+              </>
+            }
           />
         </div>
       )}

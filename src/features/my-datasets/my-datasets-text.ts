@@ -48,14 +48,20 @@ export const TEXT = {
     few: 'Tick two to six completed datasets',
     many: 'At most six datasets are compared at once',
     unlike: 'The reports of these datasets have no figures in common',
+    /** @param reason why the ticked datasets cannot be compared, or null */
+    ticked: (count: number, reason: string | null) => {
+      if (count === 0) return 'Tick two to six completed datasets to compare them'
+      return reason === null ? `${count} ticked` : `${count} ticked. ${reason}.`
+    },
+    clear: 'Clear ticks',
   },
   ungrouped: 'Ungrouped',
   prepared: {
     title: 'Waiting to be submitted',
-    yours: 'Colleagues who cannot spend credits prepared these. Submitting one spends the credits shown.',
+    yours: 'Colleagues who cannot spend credits prepared these. Review one to see its place and price, then submit it.',
     theirs: 'We have emailed the colleagues who can spend credits. Any of them can submit or withdraw it.',
-    submitted: 'Dataset requested',
-    failed: 'The order could not be submitted',
+    review: 'Review and submit',
+    open: 'Open',
     withdrawMeans: 'The prepared order is removed. Nothing was charged for it.',
     withdrawFailed: 'The order could not be withdrawn',
   },
@@ -69,8 +75,6 @@ export const TEXT = {
       ]
       return parts.join(', ')
     },
-    months: (name: string) => `Months of ${name}`,
-    earlier: (count: number) => `+${count} earlier`,
     groups: 'Several groups',
     people: 'Several people',
     moveSingly: 'Open a month of the series to change its organisation',

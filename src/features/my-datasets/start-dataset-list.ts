@@ -2,6 +2,8 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { call, routes, stream } from '../../app/client.ts'
 import { listDatasets } from '../../app/datasets.ts'
 import { refreshOrganisation } from '../../app/organisation.ts'
+import { preparedOrders } from '../../app/prepared-orders.ts'
+import { wait } from '../../app/wait.ts'
 import type { DatasetScore } from '../../contract/scores.ts'
 import type { Dataset } from '../../contract/wire-names.ts'
 import { DatasetStatus } from '../../domain/constants.ts'
@@ -10,7 +12,6 @@ import { openSavedAreaStore, type SavedAreaStore } from '../saved-areas/saved-ar
 import { type StandingOrders, startStandingOrders } from '../standing-orders/create-standing-orders.ts'
 import { createDatasetList, type DatasetList } from './create-dataset-list.ts'
 import { createGroups, type Groups } from './create-groups.ts'
-import { createPreparedOrders, type PreparedOrders } from './create-prepared-orders.ts'
 
 /** The only template whose datasets have a score. */
 const SCORED = 'EV Chargepoint Insights'
@@ -34,19 +35,9 @@ const loadScores = async (datasets: readonly Dataset[]): Promise<Scores> => {
   }
 }
 
-const wait = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
-
 export interface Started {
   readonly list: DatasetList
   readonly groups: Groups
-  readonly prepared: PreparedOrders
   readonly standing: StandingOrders
   readonly areas: SavedAreaStore
   readonly scores: ReadonlySignal<Scores>
@@ -61,9 +52,8 @@ export const startDatasetList = (): Started => {
     load: async () => {
       // The user has just paid for a new dataset.
       void refreshOrganisation()
-      // A prepared order may have become a dataset. If the prepared orders cannot be loaded, the datasets are shown
-      // anyway.
-      void prepared.load().catch(() => undefined)
+      // A prepared order may have become a dataset.
+      void preparedOrders.load()
       const datasets = await listDatasets()
       void loadScores(datasets).then(loaded => {
         scores.value = loaded
@@ -87,12 +77,6 @@ export const startDatasetList = (): Started => {
     assign: (requestedReportId, groupId) => call(routes.updateReportGroup, { query: { requestedReportId, groupId } }),
     onChange: list.load,
   })
-  const prepared = createPreparedOrders({
-    list: () => call(routes.preparedOrders),
-    submit: id => call(routes.submitPrepared, { body: { id } }),
-    withdraw: id => call(routes.withdrawPrepared, { query: { id } }),
-    onSubmitted: list.load,
-  })
   const standing = startStandingOrders()
   const follow = () => {
     const controller = new AbortController()
@@ -103,5 +87,5 @@ export const startDatasetList = (): Started => {
     void list.load().then(() => list.follow(controller.signal))
     return () => controller.abort()
   }
-  return { list, groups, prepared, standing, areas: openSavedAreaStore(call), scores, follow }
+  return { list, groups, standing, areas: openSavedAreaStore(call), scores, follow }
 }

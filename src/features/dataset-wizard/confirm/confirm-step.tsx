@@ -12,6 +12,8 @@ import type { Order } from './order.ts'
 import '../prices/series.css'
 import { effect } from '@preact/signals-react'
 import { settings } from '../../../app/browser-settings.ts'
+import { preparedOrders } from '../../../app/prepared-orders.ts'
+import type { PreparedOrder } from '../../../contract/prepared-orders.ts'
 import { STANDARD_ZONES } from '../../../domain/constants.ts'
 import { daysText } from '../../../domain/days.ts'
 import { takesEventDays } from '../../../domain/event-days.ts'
@@ -19,6 +21,7 @@ import { MapView } from '../../../map/map-view.tsx'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { Note } from '../../../ui/display/note.tsx'
 import { PlaceList, placesCount } from '../../../ui/display/place-list.tsx'
+import { formatMinute } from '../../../ui/format-date.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { lookAtPlace, type OrderPlaceSource, placeOfOrder } from '../location/order-place.ts'
 import type { Draft, SeriesKind } from '../model/draft.ts'
@@ -137,6 +140,10 @@ const submitLabel = ({ existing, ledger, series }: Prices, prepares: boolean): s
   return credits !== null && count > 0 && existing.value.length === count ? EXISTING_TEXT.again(credits) : 'Submit'
 }
 
+/** @example preparedText(order) // 'Grace Obi, 28 Nov 2026, 18:37' */
+const preparedText = ({ preparedBy, preparedAt }: PreparedOrder): string =>
+  `${preparedBy}, ${formatMinute(preparedAt)}`
+
 /** The last step: everything that the user decided, and the price. */
 interface ConfirmStepProps {
   readonly location: LocationSlice
@@ -158,7 +165,9 @@ export const ConfirmStep = ({ location, prices, order, onBack }: ConfirmStepProp
     costs?.areaKm2 == null || kind === 'places'
       ? ''
       : `, ${areaText(costs.areaKm2)} km², ${peopleText(costs.totalPopulation)} ${people}`
+  const prepared = preparedOrders.list.value.find(({ id }) => id === order.prepared)
   const facts: readonly (readonly [string, string])[] = [
+    ...(prepared && !prepared.isOwn ? [['Prepared by', preparedText(prepared)] as const] : []),
     ['Report type', template.name],
     ['Project name', draft.name.trim()],
     ['Data period', kind === 'months' ? monthsText(draft.months) : month === null ? '' : monthLabel(month)],

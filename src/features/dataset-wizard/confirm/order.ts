@@ -87,7 +87,7 @@ const OUTDATED = new Set([
  * credits.
  */
 export const createOrder = (parts: OrderParts) => {
-  const { prepares, prices, problem, showError, supportEmail } = parts
+  const { prepared, prepares, prices, problem, showError, supportEmail } = parts
   const submitting = signal(false)
   const keys = createOrderKeys()
   const send = async (submission: Submission): Promise<void> => {
@@ -100,6 +100,7 @@ export const createOrder = (parts: OrderParts) => {
     parts.onOrdered(prepares.peek() ? 'prepared' : 'ordered', text)
   }
   return {
+    prepared,
     problem,
     prepares,
     submitting: submitting as ReadonlySignal<boolean>,

@@ -4,8 +4,8 @@ import type { DatasetScore } from '../../../contract/scores.ts'
 import type { Dataset } from '../../../contract/wire-names.ts'
 import { Button, type ButtonProps } from '../../../ui/controls/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
-import { formatDay, formatMinute } from '../../../ui/format-date.ts'
-import { common, datasetsOf, type ListRow, nameOf, newestOf, statesOf } from '../list-rows.ts'
+import { formatDay, formatLocalDay, formatMinute } from '../../../ui/format-date.ts'
+import { aboutRow, common, datasetsOf, type ListRow, nameOf, newestOf, statesOf } from '../list-rows.ts'
 import { STATUS_LABELS, TEXT } from '../my-datasets-text.ts'
 import type { Scores } from '../start-dataset-list.ts'
 import { DatasetStatusView, SeriesStatus } from './dataset-status.tsx'
@@ -13,7 +13,6 @@ import { DatasetStatusView, SeriesStatus } from './dataset-status.tsx'
 interface ColumnDeps {
   /** Renders the tick box in front of a row's name. */
   readonly tickBox: (row: ListRow) => ReactNode
-  readonly open: (dataset: Dataset) => void
   /** Opens the details of a dataset, or the page of a series. */
   readonly openRow: (row: ListRow) => void
   /** True for datasets of the user's organisation. Groups belong to an organisation and only accept its datasets. */
@@ -41,7 +40,6 @@ const groupText = (row: ListRow): string => {
 
 export const datasetColumns = ({
   tickBox,
-  open,
   openRow,
   mayGroup,
   regroup,
@@ -56,7 +54,14 @@ export const datasetColumns = ({
     cell: row => (
       <span className="row">
         {tickBox(row)}
-        <Name of="name" text={nameOf(row)} />
+        <span className="dataset-name">
+          <span className="ellipsis" title={nameOf(row)}>
+            {nameOf(row)}
+          </span>
+          <span className="ellipsis hint dataset-about" title={aboutRow(row)}>
+            {aboutRow(row)}
+          </span>
+        </span>
       </span>
     ),
   },
@@ -87,7 +92,7 @@ export const datasetColumns = ({
       isOne(row) ? (
         <DatasetStatusView dataset={row.dataset} fresh={fresh.has(row.dataset.id)} />
       ) : (
-        <SeriesStatus row={row} open={open} />
+        <SeriesStatus row={row} />
       ),
   },
   {
@@ -95,6 +100,7 @@ export const datasetColumns = ({
     header: TEXT.headers.created,
     value: row => newestOf(row).orderedAt,
     text: row => formatMinute(newestOf(row).orderedAt),
+    cell: row => <span title={formatMinute(newestOf(row).orderedAt)}>{formatLocalDay(newestOf(row).orderedAt)}</span>,
   },
   {
     id: 'start',
@@ -158,7 +164,7 @@ const Name = ({
   of,
   text,
 }: {
-  readonly of: 'name' | 'template' | 'person' | 'group' | 'organisation'
+  readonly of: 'template' | 'person' | 'group' | 'organisation'
   readonly text: string
 }) => (
   <span className={`ellipsis dataset-${of}`} title={text}>

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { settings } from '../../../app/browser-settings.ts'
 import type { Dataset } from '../../../contract/wire-names.ts'
 import { PIN_CLUSTER_PX, PIN_MINIMUM_PX } from '../../../domain/constants.ts'
+import { boxOf } from '../../../map/map-geometry.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -24,7 +25,16 @@ export const DatasetMap = ({ datasets, open }: DatasetMapProps) => {
   const [pointed, setPointed] = useState<number | null>(null)
   return (
     <div className="dataset-map-frame">
-      <MapView label="Map of the datasets" basemap={settings.basemap} className="dataset-map">
+      <MapView
+        label="Map of the datasets"
+        basemap={settings.basemap}
+        className="dataset-map"
+        onReady={map => {
+          const box = boxOf([[places.map(({ at }) => at)]])
+          if (box !== null) map.fit(box)
+          return undefined
+        }}
+      >
         {map => <Pins map={map} places={places} open={open} pointed={pointed} />}
       </MapView>
       <section className="card dataset-map-list" aria-labelledby="datasets-on-map">

@@ -1,12 +1,11 @@
 import { Check, TriangleAlert } from 'lucide-react'
-import { Link } from 'wouter'
 import type { Dataset } from '../../../contract/wire-names.ts'
 import { DatasetStatus } from '../../../domain/constants.ts'
-import { monthLabel, monthOf, shortMonthName } from '../../../domain/months.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Progress, Spinner } from '../../../ui/display/progress.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
-import { type ListRow, seriesLink, statesOf } from '../list-rows.ts'
+import { type ListRow, statesOf } from '../list-rows.ts'
 import { STATUS_LABELS, TEXT } from '../my-datasets-text.ts'
 
 interface DatasetStatusProps {
@@ -68,85 +67,23 @@ export const DatasetStatusView = ({ dataset, fresh, withReason = true }: Dataset
   }
 }
 
-/** The maximum number of months shown individually. The page of the series shows all of them. */
-const CHIPS = 12
-
-interface SeriesStatusProps {
-  readonly row: Extract<ListRow, { kind: 'series' }>
-  readonly open: (dataset: Dataset) => void
-}
-
-/** The status of a series: the number of completed datasets, and each month. */
-export const SeriesStatus = ({ row: { series, datasets }, open }: SeriesStatusProps) => {
+/** The status of a series in one line: the number of completed datasets, with failures and datasets under way. */
+export const SeriesStatus = ({ row: { datasets } }: { readonly row: Extract<ListRow, { kind: 'series' }> }) => {
   const states = statesOf(datasets)
-  const newest = datasets.slice(-CHIPS)
+  const text = TEXT.series.states(states, datasets.length)
+  const done = states.completed === datasets.length
   return (
-    <div className="series-status">
-      <span className="status">{TEXT.series.states(states, datasets.length)}</span>
-      {series.kind !== 'places' && (
-        <ul className="series-chips" aria-label={TEXT.series.months(series.name)}>
-          {newest.length < datasets.length && (
-            <li>
-              <Link className="series-chip" href={seriesLink(series)}>
-                {TEXT.series.earlier(datasets.length - newest.length)}
-              </Link>
-            </li>
-          )}
-          {newest.map(dataset => (
-            <li key={dataset.id}>
-              <MonthChip dataset={dataset} open={open} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
-}
-
-const SHOWN: Readonly<Record<DatasetStatus, string>> = {
-  [DatasetStatus.Requested]: 'under-way',
-  [DatasetStatus.InProgress]: 'under-way',
-  [DatasetStatus.Completed]: 'completed',
-  [DatasetStatus.Failed]: 'failed',
-}
-
-interface MonthChipProps {
-  readonly dataset: Dataset
-  readonly open: (dataset: Dataset) => void
-}
-
-const MonthChip = ({ dataset, open }: MonthChipProps) => {
-  const { status, startDate, failure, credits } = dataset
-  const month = monthOf(startDate)
-  if (month === null) return null
-  const failed = status === DatasetStatus.Failed
-  const state = failed
-    ? `${STATUS_LABELS[status]}: ${failure ?? TEXT.noReason} ${TEXT.refunded(credits)}`.trim()
-    : STATUS_LABELS[status]
-  return (
-    <button
-      type="button"
-      className="series-chip"
-      data-state={SHOWN[status]}
-      aria-label={`${monthLabel(month)}, ${state}`}
-      title={`${monthLabel(month)}: ${state}`}
-      onClick={() => open(dataset)}
-    >
-      {status === DatasetStatus.Completed ? (
+    <span className={classNames('status', done && 'status-done', states.failed > 0 && 'status-failed')}>
+      {done ? (
         <Check aria-hidden="true" />
-      ) : failed ? (
-        <TriangleAlert aria-hidden="true" />
-      ) : (
+      ) : states.underWay > 0 ? (
         <Spinner />
+      ) : (
+        <TriangleAlert aria-hidden="true" />
       )}
-      {shortMonth(startDate)}
-    </button>
+      <span className="ellipsis series-status" title={text}>
+        {text}
+      </span>
+    </span>
   )
-}
-
-/** Formats a month as 'Aug', or as 'Jan 26' if it is the first of a year. */
-const shortMonth = (iso: string): string => {
-  const [year = '', month] = iso.split('-')
-  const name = shortMonthName(Number(month))
-  return month === '01' ? `${name} ${year.slice(2)}` : name
 }

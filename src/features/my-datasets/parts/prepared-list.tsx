@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { errorText } from '../../../app/client.ts'
 import { organisation } from '../../../app/organisation.ts'
+import { preparedOrders } from '../../../app/prepared-orders.ts'
 import type { PreparedOrder } from '../../../contract/prepared-orders.ts'
 import { renamed } from '../../../contract/wire-names.ts'
 import { monthLabel, monthOf } from '../../../domain/months.ts'
@@ -9,16 +10,13 @@ import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { formatMinute } from '../../../ui/format-date.ts'
 import { ask } from '../../../ui/overlays/ask.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { addressOfOrder } from '../../dataset-wizard/model/draft-address.ts'
-import { SHORT_TEXT } from '../../dataset-wizard/model/wizard-text.ts'
-import type { PreparedOrders } from '../create-prepared-orders.ts'
 import { TEXT } from '../my-datasets-text.ts'
 import './prepared-list.css'
 
 /** The orders that wait for a user who may spend credits. Renders nothing if there are none. */
-export const PreparedList = ({ orders }: { readonly orders: PreparedOrders }) => {
-  const list = orders.list.value
+export const PreparedList = () => {
+  const list = preparedOrders.list.value
   if (list.length === 0) return null
   const maySpend = organisation.value?.canSpendCredits === true
   return (
@@ -27,7 +25,7 @@ export const PreparedList = ({ orders }: { readonly orders: PreparedOrders }) =>
       <p className="hint">{maySpend ? TEXT.prepared.yours : TEXT.prepared.theirs}</p>
       <ul>
         {list.map(order => (
-          <PreparedRow key={order.id} order={order} orders={orders} maySpend={maySpend} />
+          <PreparedRow key={order.id} order={order} maySpend={maySpend} />
         ))}
       </ul>
     </section>
@@ -36,16 +34,13 @@ export const PreparedList = ({ orders }: { readonly orders: PreparedOrders }) =>
 
 interface PreparedRowProps {
   readonly order: PreparedOrder
-  readonly orders: PreparedOrders
   readonly maySpend: boolean
 }
 
-const PreparedRow = ({ order, orders, maySpend }: PreparedRowProps) => {
+const PreparedRow = ({ order, maySpend }: PreparedRowProps) => {
   const { id, payload, credits } = order
   const { name, templateName } = renamed(payload)
   const month = monthOf(payload.startDate)
-  const working = orders.working.value === id
-  const short = credits - (organisation.value?.credits ?? credits)
   return (
     <li>
       <div>
@@ -55,28 +50,16 @@ const PreparedRow = ({ order, orders, maySpend }: PreparedRowProps) => {
       </div>
       <span className="fig prepared-credits">{`${whole(credits)} credits`}</span>
       <div className="row">
-        <Link className={buttonClass({ small: true })} href={addressOfOrder(id, payload)} aria-label={`Open ${name}`}>
-          Open
-        </Link>
-        <Button small onClick={() => askToWithdraw(order, orders)}>
+        <Button small onClick={() => askToWithdraw(order)}>
           Withdraw<span className="visually-hidden"> {name}</span>
         </Button>
-        {maySpend && (
-          <Button
-            small
-            variant="primary"
-            working={working && 'Submitting'}
-            disabledReason={short > 0 ? SHORT_TEXT.problem(short) : null}
-            onClick={() =>
-              orders
-                .submit(id)
-                .then(() => showToast(TEXT.prepared.submitted))
-                .catch((error: unknown) => showError(errorText(error, TEXT.prepared.failed)))
-            }
-          >
-            Submit<span className="visually-hidden"> {name}</span>
-          </Button>
-        )}
+        <Link
+          className={buttonClass({ small: true, variant: maySpend ? 'primary' : 'plain' })}
+          href={addressOfOrder(id, payload)}
+        >
+          {maySpend ? TEXT.prepared.review : TEXT.prepared.open}
+          <span className="visually-hidden"> {name}</span>
+        </Link>
       </div>
     </li>
   )
@@ -89,12 +72,12 @@ const placeOf = ({ payload }: PreparedOrder): string => {
   return `${count} ${count === 1 ? one : `${one}s`}`
 }
 
-const askToWithdraw = ({ id, payload }: PreparedOrder, orders: PreparedOrders): void =>
+const askToWithdraw = ({ id, payload }: PreparedOrder): void =>
   ask({
     title: `Withdraw ${renamed(payload).name}?`,
     body: TEXT.prepared.withdrawMeans,
     yes: 'Withdraw',
     no: 'Cancel',
     onYes: () =>
-      orders.withdraw(id).catch((error: unknown) => showError(errorText(error, TEXT.prepared.withdrawFailed))),
+      preparedOrders.withdraw(id).catch((error: unknown) => showError(errorText(error, TEXT.prepared.withdrawFailed))),
   })

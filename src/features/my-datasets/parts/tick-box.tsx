@@ -1,6 +1,7 @@
 import type { Dataset } from '../../../contract/wire-names.ts'
 import { DatasetStatus, MAX_COMPARED_DATASETS, MIN_COMPARED_DATASETS } from '../../../domain/constants.ts'
 import { canCompareViewers, isInComparisons, type ViewerLink } from '../../../domain/viewers.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { compareLink } from '../../../viewers/pages/compare/compare-link.ts'
 import { datasetsOf, type ListRow, nameOf } from '../list-rows.ts'
@@ -37,3 +38,24 @@ export const TickBox = ({ row, ticked, onTick }: TickBoxProps) => {
     />
   )
 }
+
+interface TickedNoteProps {
+  readonly count: number
+  /** Why the ticked datasets cannot be compared, or null. */
+  readonly reason: string | null
+  readonly onClear: () => void
+}
+
+/** Says how many datasets are ticked and why they cannot be compared, and clears all ticks at once. */
+export const TickedNote = ({ count, reason, onClear }: TickedNoteProps) => (
+  <span className="row dataset-ticked">
+    <span className="hint" role="status">
+      {TEXT.compare.ticked(count, reason)}
+    </span>
+    {count > 0 && (
+      <Button variant="link" onClick={onClear}>
+        {TEXT.compare.clear}
+      </Button>
+    )}
+  </span>
+)

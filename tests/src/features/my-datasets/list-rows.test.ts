@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Dataset } from '../../../../src/contract/wire-names.ts'
 import {
+  aboutRow,
   common,
   listRows,
   nameOf,
@@ -51,6 +52,20 @@ test('a row counts its completed, unfinished and failed datasets, and the refund
   expect(states(1, 0)).toBe('2 under way')
   expect(states(2, 2, 3)).toBe('2 of 3 completed, 1 failed, 600 credits given back')
   expect(states(2, 3, 3)).toBe('1 of 3 completed, 2 failed, 1,200 credits given back')
+})
+
+test('describes a row below its name by its month and place, and a series by its extent in one line', () => {
+  const places = { places: [{ name: 'Otley', lat: 53.9, long: -1.69, radius: 500 }], placeCount: 3 }
+  const rowsOf = (...all: Dataset[]) => listRows(all, all).map(aboutRow)
+  expect(rowsOf(dataset(1, '2026-10', places))).toEqual(['October 2026, Otley and 2 more'])
+  const months = ['2026-05', '2026-06', '2026-07', '2026-08', '2026-09', '2026-10']
+  expect(rowsOf(...months.map((month, at) => dataset(at, month, { series })))).toEqual(['6 months, May to Oct 2026'])
+  expect(rowsOf(dataset(1, '2025-12', { series }), dataset(2, '2026-01', { series }))).toEqual([
+    '2 months, Dec 2025 to Jan 2026',
+  ])
+  const stores = { id: 8, kind: 'places', name: 'Stores' } as const
+  const [one, two] = [dataset(1, '2026-10', { series: stores }), dataset(2, '2026-10', { series: stores })]
+  expect(rowsOf(one, two)).toEqual(['2 places, October 2026'])
 })
 
 test('opens a series of months in the series view, and a series of places as a portfolio', () => {
