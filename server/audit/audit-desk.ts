@@ -42,6 +42,48 @@ interface AuditRow {
 /** The user an entry is about, or null. */
 const subjectOf = ({ details: { userId } }: AuditRow): number | null => (typeof userId === 'number' ? userId : null)
 
+/** The fields of details that contain ids, with the tables that name them. */
+const NAMED = {
+  datasetId: 'datasets',
+  groupId: 'dataset_groups',
+  templateId: 'templates',
+  organisationId: 'organisations',
+} as const
+type NamedField = keyof typeof NAMED
+
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Returns the ids in an entry's details, including those before and after a change, as `datasetId 12`. */
+const idsIn = ({ details }: AuditRow): readonly (readonly [field: NamedField, id: number])[] =>
+  [details, details.before, details.after].filter(isFields).flatMap(fields =>
+    (Object.keys(NAMED) as NamedField[]).flatMap(field => {
+      const id = fields[field]
+      return typeof id === 'number' ? [[field, id] as const] : []
+    }),
+  )
+
+/** Looks up the names of the datasets, groups, templates and organisations in the details of entries. */
+const namesInDetails = (
+  database: Database,
+  rows: readonly AuditRow[],
+  fields: readonly NamedField[],
+): Promise<ReadonlyMap<string, string>> =>
+  database.within(UNSCOPED, async tx => {
+    const names = new Map<string, string>()
+    for (const field of fields) {
+      const ids = new Set(rows.flatMap(row => idsIn(row).flatMap(([name, id]) => (name === field ? [id] : []))))
+      if (ids.size === 0) continue
+      const named = await tx
+        .selectFrom(NAMED[field])
+        .select(['id', 'name'])
+        .where('id', 'in', [...ids])
+        .execute()
+      for (const { id, name } of named) names.set(`${field} ${id}`, name)
+    }
+    return names
+  })
+
 /**
  * Looks up the names of users and organisations. They include the provider's staff, whom a customer's transaction
  * cannot see.
@@ -105,6 +147,11 @@ export const readAudit = async (database: Database, identity: Identity, filters:
     return query.execute()
   })
   const { users, organisations } = await namesOf(database, rows)
+  // A primary user may learn the number of another organisation, to which a dataset was moved, but not its name.
+  const fields = (Object.keys(NAMED) as NamedField[]).filter(
+    field => field !== 'organisationId' || identity.level === 'Admin',
+  )
+  const names = await namesInDetails(database, rows, fields)
   return rows.map(row => ({
     id: row.id,
     time: row.at.toISOString(),
@@ -115,6 +162,12 @@ export const readAudit = async (database: Database, identity: Identity, filters:
     action: row.action,
     details: row.details,
     subjectName: users.get(subjectOf(row) ?? 0) ?? null,
+    names: Object.fromEntries(
+      idsIn(row).flatMap(([field, id]) => {
+        const name = names.get(`${field} ${id}`)
+        return name === undefined ? [] : [[`${field} ${id}`, name]]
+      }),
+    ),
     address: row.address,
     chainRow: row.sequence,
   }))

@@ -20,9 +20,14 @@ export const auditBy = (
 
 /**
  * Records that a user viewed a dataset, unless a view is already recorded for this day (UTC). Viewing a sample counts
- * towards the viewer's organisation.
+ * towards the viewer's organisation, but only once the user opens it: tiles show samples to users who opened nothing.
  */
-const writeView = async (tx: Tx, { identity, address }: Actor, datasetId: number): Promise<void> => {
+const writeView = async (
+  tx: Tx,
+  { identity, address }: Actor,
+  datasetId: number,
+  isOpened: boolean,
+): Promise<void> => {
   await tx
     .insertInto('audit_trail')
     .columns(['user_id', 'organisation_id', 'action', 'details', 'address'])
@@ -30,6 +35,7 @@ const writeView = async (tx: Tx, { identity, address }: Actor, datasetId: number
       eb
         .selectFrom('datasets')
         .where('id', '=', datasetId)
+        .$if(!isOpened, shown => shown.where('is_sample', '=', false))
         .select(({ val }) => [
           val(identity.userId).$castTo<number>().as('user_id'),
           sql<number>`case when is_sample then ${identity.organisationId}::integer else organisation_id end`.as(
@@ -88,18 +94,18 @@ export const createViewLog = (database: Database, now: () => number = Date.now) 
   let day = 0
   /** Writes by user and dataset. Concurrent calls share one write. */
   let written = new Map<string, Promise<void>>()
-  return (actor: Actor, datasetId: number): Promise<void> | undefined => {
+  return (actor: Actor, datasetId: number, isOpened: boolean): Promise<void> | undefined => {
     const currentDay = Math.floor(now() / 86_400_000)
     if (currentDay !== day || written.size >= MAX_REMEMBERED) {
       day = currentDay
       written = new Map()
     }
     const { identity } = actor
-    const key = `${identity.userId} ${datasetId}`
+    const key = `${identity.userId} ${datasetId} ${isOpened}`
     const remembered = written.get(key)
     if (remembered) return remembered
     const today = written
-    const writing = database.within(scopeOf(identity), tx => writeView(tx, actor, datasetId))
+    const writing = database.within(scopeOf(identity), tx => writeView(tx, actor, datasetId, isOpened))
     today.set(key, writing)
     // Forget a failed write so that the next call tries again.
     writing.catch(() => today.delete(key))

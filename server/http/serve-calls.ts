@@ -106,8 +106,11 @@ interface RouteParts {
   loadIdentity(token: TokenContents): Promise<Identity | null>
   readonly limits: Limits
   onLimit(call: Call, userId: number, address: string): void
-  /** Records that a call shows a dataset to a user. The reply is delayed until the record is written. */
-  viewed(actor: Actor, datasetId: number): Promise<void> | undefined
+  /**
+   * Records that a call shows a dataset to a user. The reply is delayed until the record is written.
+   * @param isOpened true if the user opened it; figures of a sample may also come from a tile
+   */
+  viewed(actor: Actor, datasetId: number, isOpened: boolean): Promise<void> | undefined
   /** Receives every internal error together with the id of its request. */
   report(error: unknown, requestId: string, callId: string): void
 }
@@ -218,7 +221,10 @@ const answer =
       const result = onBehalfOf({ organisationId, signal }, () => run(asked, identity))
       if (call.views !== undefined && identity !== null) {
         await result
-        await parts.viewed({ identity, address: c.get('address') }, Number((query as Row)[call.views]))
+        const shown = query as Row
+        // Figures of a sample may come from a tile, so a sample only counts once its details are read to open it.
+        const isOpened = call.views === 'id' && shown.preview !== true
+        await parts.viewed({ identity, address: c.get('address') }, Number(shown[call.views]), isOpened)
       }
       if (call.streams === 'chunks') {
         const { type, headers, chunks } = (await result) as ChunkedReply

@@ -73,6 +73,7 @@ const SignInPage = () => {
   return (
     <SignIn
       resetting={resetting}
+      interrupted={session.interrupted.value}
       signIn={signIn}
       onLikely={() => {
         prefetchChunk(loadShell)

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Level } from '../domain/level.ts'
 
 /** The values that are stored from sign-in until the token expires (docs/specification.md P3.07). */
@@ -44,8 +44,12 @@ export interface Session {
   readonly token: () => string | null
   readonly open: (login: LoginValues) => void
   readonly setLevel: (level: Level) => void
+  /** True if the session ended without the user's action, for example because it was ended elsewhere. */
+  readonly interrupted: ReadonlySignal<boolean>
   /** Removes every stored value. */
   readonly end: () => void
+  /** Ends the session at the user's request. */
+  readonly leave: () => void
   /** Reads the stored values again in case another tab has changed them. */
   readonly reread: () => void
 }
@@ -69,16 +73,24 @@ export const createSession = ({ storage, now }: SessionDeps): Session => {
     return stored && stored.expiryDate > now() && stored.userLevel !== null ? stored : null
   }
   const values = signal(read())
+  const interrupted = signal(false)
   const keep = (next: SessionValues) => {
+    interrupted.value = false
     values.value = next
     storage.setItem(SESSION_KEY, JSON.stringify(next))
   }
+  const finish = (next: SessionValues | null, byUser: boolean) =>
+    batch(() => {
+      if (values.peek()) interrupted.value = next === null && !byUser
+      values.value = next
+    })
   const end = () => {
     storage.removeItem(SESSION_KEY)
-    values.value = null
+    finish(null, false)
   }
   return {
     values,
+    interrupted,
     level: computed(() => values.value?.userLevel ?? null),
     displayName: computed(() => {
       const { firstName, surname, userName } = values.value ?? { firstName: '', surname: '', userName: '' }
@@ -99,8 +111,10 @@ export const createSession = ({ storage, now }: SessionDeps): Session => {
       if (values.value) keep({ ...values.value, userLevel: level })
     },
     end,
-    reread: () => {
-      values.value = read()
+    leave: () => {
+      storage.removeItem(SESSION_KEY)
+      finish(null, true)
     },
+    reread: () => finish(read(), false),
   }
 }

@@ -17,3 +17,7 @@ export const listDatasets = (signal?: AbortSignal): Promise<Dataset[]> => readDa
 /** Returns a dataset with its details. */
 export const readDataset = async (call: Client['call'], id: number, signal?: AbortSignal): Promise<DatasetDetails> =>
   renamedDetails(await call(routes.getRequestedReport, { query: { id }, signal }))
+
+/** Returns a sample that is shown in passing, which the audit trail does not record as viewed. */
+export const readPreview = async (call: Client['call'], id: number, signal: AbortSignal): Promise<DatasetDetails> =>
+  renamedDetails(await call(routes.getRequestedReport, { query: { id, preview: true }, signal }))

@@ -10,15 +10,18 @@ import { CallError } from './call-error.ts'
 import type { LoginValues, Session } from './create-session.ts'
 
 export interface SignInDeps {
-  readonly session: Pick<Session, 'open' | 'setLevel' | 'end' | 'values'>
+  readonly session: Pick<Session, 'open' | 'setLevel' | 'leave' | 'values' | 'interrupted'>
   readonly names: ProviderNames
   readonly authenticate: (userName: string, password: string) => Promise<LoginValues>
   readonly permissions: () => Promise<readonly PermittedClient[]>
   /** Asks the user to accept a service's terms. Resolves to false if the user rejects them. */
   readonly askTerms: (service: PermittedService) => Promise<boolean>
   readonly showError: (message: string) => void
-  /** Opens the first page for a user of this level. */
-  readonly enter: (level: Level) => void
+  /**
+   * Opens the first page for a user of this level.
+   * @param resumes true if the previous session was interrupted, so that the user continues on the same page
+   */
+  readonly enter: (level: Level, resumes: boolean) => void
 }
 
 interface SignInFlow {
@@ -43,12 +46,13 @@ export const createSignInFlow = (deps: SignInDeps): SignInFlow => {
     return levelOf(clients, names)
   }
   const settle = (level: Level | null) => {
-    if (level === null) session.end()
+    if (level === null) session.leave()
     else session.setLevel(level)
   }
 
   return {
     signIn: async (userName, password) => {
+      const resumes = session.interrupted.peek()
       try {
         session.open(await deps.authenticate(userName, password))
       } catch {
@@ -58,10 +62,10 @@ export const createSignInFlow = (deps: SignInDeps): SignInFlow => {
       try {
         const level = await admit()
         settle(level)
-        if (level !== null) deps.enter(level)
+        if (level !== null) deps.enter(level, resumes)
       } catch (error) {
         showError(`Unable to get permissions: ${status(error)}`)
-        session.end()
+        session.leave()
       }
     },
     recheck: async () => {

@@ -19,14 +19,15 @@ const tellOfRelease = (): void =>
   void import('../features/release-notes/popup.tsx').then(popup => popup.tellOfRelease(), console.error)
 
 /**
- * Follows a link to a dataset or template after sign-in. If there is none, opens Welcome or the first page that the
- * user may see.
+ * Follows a link to a dataset or template after sign-in, or stays on the page on which a session was interrupted. If
+ * there is neither, opens Welcome or the first page that the user may see.
  */
-const enter = (level: Level): void => {
+const enter = (level: Level, resumes: boolean): void => {
   if (level !== '') tellOfRelease()
   const permitted = pagesFor(PAGES, level)
   const linked = permitted.some(({ route, menu, level: page }) => route === location.pathname && !menu && page !== '')
   if (linked && location.search !== '') return
+  if (resumes && permitted.some(({ route }) => route === location.pathname)) return
   const welcome = permitted.some(({ route }) => route === WELCOME)
   navigate(welcome ? WELCOME : homeOf(level, PAGES), { replace: true })
 }
@@ -60,7 +61,7 @@ export const signOut = (): void => {
 
 /** Removes a session that the server has ended, for example because the password changed. */
 export const leave = (): void => {
-  session.end()
+  session.leave()
   navigate(LOGIN_PATH)
 }
 

@@ -16,6 +16,8 @@ const auditEntry = z.object({
   details: z.record(z.string(), z.unknown()),
   /** The name of the user in `details.userId`, or null. */
   subjectName: z.string().nullable(),
+  /** The names of the other ids in `details`, keyed by field and id, such as `datasetId 12`. */
+  names: z.record(z.string(), z.string()),
   /** The caller's network address. */
   address: z.string(),
   /** The entry's row in the chain. Null during the seconds before it is chained. */

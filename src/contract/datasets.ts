@@ -278,7 +278,11 @@ export const getRequestedReport = defineCall({
   route: 'GET /api/services/app/CustomerReport/GetRequestedReport',
   access: 'user',
   summary: 'One dataset with its details; samples are open to every user',
-  query: z.object({ id: z.coerce.number().int().positive() }),
+  query: z.object({
+    id: z.coerce.number().int().positive(),
+    /** True if a sample is only shown in passing, such as in a tile. The audit trail then does not record it. */
+    preview: z.stringbool().optional(),
+  }),
   views: 'id',
   reply: reportDetails,
 })
@@ -287,13 +291,18 @@ const areaOfDataset = z.object({
   studyAreaWkt: z.string().nullable(),
   pois: z.array(pointOfInterest),
   places: z.array(datasetPlace),
+  /** The counted area in km2, rounded to two decimal places; null until it has been measured. */
+  areaKm2: z.number().nullable(),
+  /** The options chosen in its order. */
+  reportInputs: z.array(chosenInput),
 })
 export type DatasetArea = z.infer<typeof areaOfDataset>
 
 export const datasetArea = defineCall({
   route: 'GET /datasetsapi/datasets/area',
   access: 'user',
-  summary: 'The location of a dataset: its area (EPSG:27700), its points and the names of its places',
+  summary:
+    'The location of a dataset: its area (EPSG:27700), its points and the names of its places, with the options of its order',
   query: z.object({ datasetid: z.coerce.number().int().positive() }),
   reply: areaOfDataset,
 })

@@ -7,6 +7,15 @@ const minute = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
+const second = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
 /** Shortens all months to three letters. en-GB would write 'Sept'. */
 export const shortened = (text: string): string => text.replace('Sept', 'Sep')
 
@@ -29,3 +38,6 @@ export const formatMinute = (iso: string): string => shortened(minute.format(new
 
 /** Formats an ISO instant as '20 Nov 2026', in the user's time zone. */
 export const formatLocalDay = (iso: string): string => shortened(day.format(new Date(iso)))
+
+/** Formats an ISO instant as '20 Nov 2026, 09:41:07', in the user's time zone. */
+export const formatSecond = (iso: string): string => shortened(second.format(new Date(iso)))

@@ -76,8 +76,13 @@ test('[P8.08] reports failed moves and group changes, and loses nothing', async 
   await expect(page.getByRole('button', { name: 'Delete Not to be' })).toHaveCount(0)
 })
 
-test('[P8.12] the wizard cannot be filled from a missing dataset', async ({ page }) => {
-  await openAs(page, ADMINISTRATOR, '/Dataset_Wizard?id=1&datasetid=999999')
+test('[P8.12] the wizard cannot be filled from a missing dataset, and leads to the templates if its own is gone', async ({
+  page,
+}) => {
+  await openAs(page, ADMINISTRATOR, '/Dataset_Wizard?id=999999')
+  await expect(page.getByRole('heading', { name: 'This template is no longer offered' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the templates' })).toHaveAttribute('href', '/Create_Dataset')
+  await page.goto('/Dataset_Wizard?id=1&datasetid=999999')
   await expect(page.getByText('Unable to load report details')).toBeVisible()
   await expectAccessible(page)
 })

@@ -165,12 +165,18 @@ export const nameEarlierPoints = async (tx: Tx): Promise<void> => {
 }
 
 /**
- * A dataset's geometry, and the names of all its places.
+ * A dataset's geometry, the names of all its places, its measured area and its options.
  * @throws Refusal not-found
  */
 export const datasetArea = async (database: Database, identity: Identity, id: number): Promise<DatasetArea> => {
   const row = await visibleDataset(database, identity, id)
-  return { studyAreaWkt: row.study_area_wkt, pois: row.pois, places: placesOf(row) }
+  return {
+    studyAreaWkt: row.study_area_wkt,
+    pois: row.pois,
+    places: placesOf(row),
+    areaKm2: row.area_km2,
+    reportInputs: row.inputs,
+  }
 }
 
 /** The maximum number of months that a series shows. */

@@ -53,8 +53,8 @@ export const Shell = ({ page }: { readonly page: Page }) => {
       <TopBar menu={bare ? null : { open, onToggle: toggle }} />
       {!bare && (!narrow || open) && <Sidebar page={page} drawer={narrow} rail={!narrow && !open} onLeave={toggle} />}
       <div className="shell-middle" inert={covered}>
-        {!bare && <ReleaseStrip />}
-        {!bare && tour.step.value !== null && <TourStrip />}
+        {/* One strip at a time: the tour first. */}
+        {!bare && (tour.step.value === null ? <ReleaseStrip /> : <TourStrip />)}
         <main id="main" className="shell-page" tabIndex={-1}>
           <PageArea key={page.route} page={page} />
         </main>

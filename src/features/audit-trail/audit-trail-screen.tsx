@@ -4,7 +4,7 @@ import { call, errorText, routes } from '../../app/client.ts'
 import { organisation } from '../../app/organisation.ts'
 import { session } from '../../app/session.ts'
 import type { AuditVerdict } from '../../contract/audit.ts'
-import { whole } from '../../domain/text/numbers.ts'
+import { counted, whole } from '../../domain/text/numbers.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Note } from '../../ui/display/note.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
@@ -19,8 +19,8 @@ const Verdict = ({ verdict }: { readonly verdict: AuditVerdict }) => {
   return (
     <Note tone={tone} role="status">
       <p>
-        <b>{fault === null ? `Whole up to row ${whole(rows)}` : 'The chain is broken'}</b>
-        {fault !== null && ` ${fault} Whole up to row ${whole(rows)}.`}
+        <b>{fault === null ? `No tampering in ${counted(rows, 'entry', 'entries')}` : 'The chain is broken'}</b>
+        {fault !== null && ` ${fault} No tampering up to row ${whole(rows)}.`}
       </p>
       {hash !== null && (
         <p className="audit-hash">

@@ -13,12 +13,12 @@ export const TEXT = {
   program: 'Ambit',
   chain: 'Chain',
   chainMeans:
-    'Each entry is chained to the entry before it by a hash. Verify computes every hash again: a removed, reordered or edited entry breaks the chain. Keep the head that it shows: a later chain must still contain it.',
+    'Each entry is chained to the entry before it by a hash. Verify computes every hash again: a removed, reordered or edited entry breaks the chain. Save the fingerprint that it shows; later checks must include it.',
   verify: 'Verify',
   verifying: 'Verifying',
   verifyFailed: 'The chain could not be verified',
   csvFailed: 'The file could not be made',
-  head: 'Head of the chain',
+  head: 'Fingerprint',
   notChained: 'in a few seconds',
 } as const
 

@@ -3,13 +3,15 @@ import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { settings } from '../../app/browser-settings.ts'
-import { waitText } from '../../app/call-error.ts'
+import { CallError, waitText } from '../../app/call-error.ts'
 import { call, stream } from '../../app/client.ts'
 import { organisation, refreshOrganisation } from '../../app/organisation.ts'
 import { session } from '../../app/session.ts'
 import { monthLabel, monthOf, monthsText } from '../../domain/months.ts'
 import { openEngine } from '../../engine/open-engine.ts'
 import { prepareMap } from '../../map/standby-map.ts'
+import { LinkButton } from '../../ui/controls/button.tsx'
+import { EmptyPanel } from '../../ui/display/empty-panel.tsx'
 import { FailedPage, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
 import { showError } from '../../ui/overlays/message-modal.tsx'
@@ -114,9 +116,31 @@ const WizardScreen = () => {
   return wizard === null ? null : <Steps wizard={wizard} />
 }
 
+/** True if no attempt can load the template: it was deleted, is a draft, or never existed. */
+const isTemplateGone = (error: unknown): boolean => error instanceof CallError && error.status === 404
+
+const TemplateGone = () => (
+  <div className="page-pad">
+    <div className="page-head">
+      <h1>{TEXT.titles.details}</h1>
+    </div>
+    <EmptyPanel
+      title={TEXT.templateGone.title}
+      action={
+        <LinkButton to={{ href: '/Create_Dataset' }} variant="primary">
+          {TEXT.templateGone.action}
+        </LinkButton>
+      }
+    >
+      {TEXT.templateGone.means}
+    </EmptyPanel>
+  </div>
+)
+
 /** The current step. Each step is passed its slices of the wizard. */
 const Steps = ({ wizard }: { readonly wizard: Wizard }) => {
   const loaded = wizard.loaded.value
+  if (loaded.kind === 'failed' && isTemplateGone(loaded.error)) return <TemplateGone />
   if (loaded.kind === 'failed') {
     const message = waitText(loaded.error, GENERIC_ERROR)
     return <FailedPage title={TEXT.titles.details} onRetry={wizard.load} message={message} />

@@ -79,6 +79,7 @@ export const TEXT = {
     people: 'Several people',
     moveSingly: 'Open a month of the series to change its organisation',
   },
+  noPrice: 'Not charged to this organisation',
   saveArea: 'Save this area',
   noReason: 'The dataset could not be made.',
   /** Empty for a dataset without a price. */

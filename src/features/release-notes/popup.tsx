@@ -28,7 +28,7 @@ const createSeenRelease = ({ storage, now }: SeenReleaseDeps) => ({
 
 /**
  * Shows the newest release once after a sign-in, until a newer one is published or the browser forgets. Users who have
- * seen an older release get a dialog with its changes. Other users get a strip with its number.
+ * seen an older release get a dialog with its changes. Other users get a strip with one sentence.
  */
 export const tellOfRelease = (): void => {
   const seen = createSeenRelease({ storage: localStorage, now: Date.now })

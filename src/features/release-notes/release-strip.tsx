@@ -15,9 +15,7 @@ export const showQuietRelease = (shown: string | null): void => {
   version.value = shown
 }
 
-/**
- * The number of the release, for users who have not seen an older one: a list of changes would mean nothing to them.
- */
+/** The release in one sentence, for users who have not seen an older one: a list of changes would mean little to them. */
 export const ReleaseStrip = () => {
   const version = quietRelease.value
   if (version === null) return null

@@ -6,7 +6,7 @@ export const TEXT = {
   release: (version: string) => `Release ${version}`,
   all: 'All release notes',
   ok: 'OK',
-  newHere: 'The release notes say what each release of the portal added.',
+  newHere: 'New: compare places, follow a place month by month, order many places at once.',
 } as const
 
 export const ReleaseText = ({ release }: { readonly release: Release }) => (

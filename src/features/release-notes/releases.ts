@@ -41,6 +41,21 @@ export const RELEASES: readonly Release[] = [
       'Reports print, and their summary is a PDF. Light, dark, and colours for colour-blind readers.',
     ],
   },
+  {
+    version: '2.0.0',
+    title: 'Comparisons, months and many places',
+    notes: [
+      'Compare two to six datasets as tables, charts and maps; differences that are not clear are called so.',
+      'Order several months of a place together, and follow it month by month in one series.',
+      'Order a list of up to 200 places at once and see how they rank.',
+      'Standing orders place each new month when its data arrives, up to a monthly limit.',
+      'Flows between zones, as a map and a matrix; catchments; visits around an event and in a high street’s week.',
+      'Draw, upload or type a boundary; select zones by lasso, list or radius; save areas and use them again.',
+      'See the expected visits and their precision before you order, and send an order to a colleague who may spend credits.',
+      'Import your own zone systems in the browser.',
+      'Every figure is shown with its margin; what is too thin alone is shown together with its neighbours.',
+    ],
+  },
 ]
 
 export const NEWEST = RELEASES.at(-1) as Release

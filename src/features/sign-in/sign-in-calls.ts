@@ -7,6 +7,8 @@ import { TEXT } from './sign-in-text.ts'
 export interface SignInProps {
   /** True on the page of a reset link. */
   readonly resetting: boolean
+  /** True if the user was signed out without their action. */
+  readonly interrupted: boolean
   readonly signIn: (userName: string, password: string) => Promise<void>
   /** Called when a sign-in becomes likely, to prefetch the next screen. */
   readonly onLikely: () => void

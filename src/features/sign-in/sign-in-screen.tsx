@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { settings } from '../../app/browser-settings.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { BrandMark } from '../../ui/display/brand.tsx'
+import { Note } from '../../ui/display/note.tsx'
 import { ForgotForm, ResetForm } from './parts/reset-form.tsx'
 import { SignInForm } from './parts/sign-in-form.tsx'
 import type { SignInProps } from './sign-in-calls.ts'
@@ -26,7 +27,11 @@ export const SignIn = (props: SignInProps) => {
           <ForgotForm {...props} onBack={() => setForgotten(false)} />
         ) : (
           <>
-            <p className="sign-in-line">{TEXT.line}</p>
+            {props.interrupted ? (
+              <Note role="status">{TEXT.interrupted}</Note>
+            ) : (
+              <p className="sign-in-line">{TEXT.line}</p>
+            )}
             <SignInForm {...props} onForgotten={() => setForgotten(true)} />
           </>
         )}

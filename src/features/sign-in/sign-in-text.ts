@@ -1,5 +1,6 @@
 export const TEXT = {
   line: 'Movement, place by place',
+  interrupted: 'You have been signed out. Sign in to go on where you were.',
   about: 'About',
   forgotten: 'Forgot your password?',
   forgot: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createViewLog } from '../../../server/audit/audit.ts'
 import { readAudit } from '../../../server/audit/audit-desk.ts'
-import type { Database } from '../../../server/db/database.ts'
+import { type Database, WORKER } from '../../../server/db/database.ts'
 import { type Identity, loadIdentity } from '../../../server/services/account/identity.ts'
 import { CALLS } from '../../../src/contract/all-calls.ts'
 import { getAuditTrail, getOrganisationAuditTrail, noteExport, verifyAuditTrail } from '../../../src/contract/audit.ts'
@@ -59,20 +59,37 @@ test('records one view of a dataset per user per day, including the provider’s
     expect((await portal.ask(getRequestedReport, who.id, { query: { id } })).status).toBe(200)
   expect((await portal.ask(getRequestedReport, people.stranger.id, { query: { id } })).status).toBe(404)
   const seen = await viewsOf(primary, id)
+  const { name } = await database.within(WORKER, tx =>
+    tx.selectFrom('datasets').select('name').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  expect(seen[0]?.names).toEqual({ [`datasetId ${id}`]: name })
   expect(seen.map(({ userName, organisationId }) => [userName, organisationId])).toEqual([
     [administrator.userName, people.primary.organisationId],
     [primary.userName, people.primary.organisationId],
   ])
   // Another process does not know about the first view, so the database rejects the second row.
-  await createViewLog(database)({ identity: primary, address: 'another node' }, id)
+  await createViewLog(database)({ identity: primary, address: 'another node' }, id, true)
   expect(await viewsOf(administrator, id)).toHaveLength(2)
 })
 
-test('records a customer’s view of a sample under the customer', async () => {
+test('records a customer’s view of a sample under the customer, once it is opened', async () => {
   const { people } = portal
   const sample = await insertTestDataset(database, people.stranger, { is_sample: true })
-  await portal.ask(getRequestedReport, people.primary.id, { query: { id: sample } })
+  const open = (query: { readonly preview?: boolean }) =>
+    portal.ask(getRequestedReport, people.primary.id, { query: { id: sample, ...query } })
+  // A tile on Welcome shows the sample and its figures to a user who has opened nothing.
+  await open({ preview: true })
+  await createViewLog(database)({ identity: primary, address: '127.0.0.1' }, sample, false)
+  expect(await viewsOf(primary, sample)).toEqual([])
+  await open({})
   expect(await viewsOf(primary, sample)).toMatchObject([{ organisationId: people.primary.organisationId }])
+})
+
+test('records a dataset as viewed even if it is read as a preview, unless it is a sample', async () => {
+  const { people } = portal
+  const id = await insertTestDataset(database, people.primary)
+  await portal.ask(getRequestedReport, people.primary.id, { query: { id, preview: true } })
+  expect(await viewsOf(primary, id)).toHaveLength(1)
 })
 
 test('opens no transaction for a view that it has already recorded that day', async () => {
@@ -88,11 +105,11 @@ test('opens no transaction for a view that it has already recorded that day', as
   }
   const viewed = createViewLog(counting, () => clock)
   const actor = { identity: primary, address: '127.0.0.1' }
-  await Promise.all([viewed(actor, id), viewed(actor, id)])
-  await viewed(actor, id)
+  await Promise.all([viewed(actor, id, true), viewed(actor, id, true)])
+  await viewed(actor, id, true)
   expect(transactions).toBe(1)
   clock += 24 * 3600 * 1000
-  await viewed(actor, id)
+  await viewed(actor, id, true)
   expect(transactions).toBe(2)
 })
 
@@ -101,8 +118,8 @@ test('retries a view that could not be written on the next call', async () => {
   const answers = [Promise.reject(new Error('gone')), Promise.resolve(undefined)]
   const viewed = createViewLog({ ...database, within: () => answers.shift() as never })
   const actor = { identity: primary, address: '127.0.0.1' }
-  await expect(viewed(actor, id)).rejects.toThrow('gone')
-  await viewed(actor, id)
+  await expect(viewed(actor, id, true)).rejects.toThrow('gone')
+  await viewed(actor, id, true)
   expect(answers).toEqual([])
 })
 

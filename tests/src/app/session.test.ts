@@ -55,6 +55,33 @@ describe('the session', () => {
     expect(kept.size).toBe(0)
   })
 
+  test('a session that ends without the user’s action is interrupted until the next sign-in, and one they leave is not', () => {
+    const { make, kept } = setUp()
+    const session = make()
+    expect(session.interrupted.value).toBe(false)
+    session.end()
+    expect(session.interrupted.value).toBe(false)
+    session.open(login)
+    session.setLevel('User')
+    session.end()
+    expect([session.interrupted.value, kept.size]).toEqual([true, 0])
+    session.open(login)
+    session.setLevel('User')
+    expect(session.interrupted.value).toBe(false)
+    session.leave()
+    expect([session.interrupted.value, kept.size]).toEqual([false, 0])
+    // Another tab signs out, and in again.
+    session.open(login)
+    session.setLevel('User')
+    const stored = kept.get(SESSION_KEY)!
+    kept.clear()
+    session.reread()
+    expect(session.interrupted.value).toBe(true)
+    kept.set(SESSION_KEY, stored)
+    session.reread()
+    expect(session.values.value?.userId).toBe(4)
+  })
+
   test('[P4.01] logout clears all stored values', () => {
     const { make, kept } = setUp()
     const session = make()

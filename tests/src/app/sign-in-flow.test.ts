@@ -39,7 +39,7 @@ const setUp = (over: Partial<SignInDeps>) => {
       return true
     },
     showError: message => told.push(message),
-    enter: level => told.push(`entered as '${level}'`),
+    enter: (level, resumes) => told.push(`${resumes ? 'resumed' : 'entered'} as '${level}'`),
     ...over,
   })
   return { flow, session, told, kept }
@@ -51,6 +51,20 @@ describe('the login flow', () => {
     await flow.signIn('maya', 'x')
     expect(session.level.value).toBe('User')
     expect(told).toEqual(["entered as 'User'"])
+  })
+  test('a user whose session was interrupted goes on where they were, even after a wrong password', async () => {
+    const answers = [login, new CallError(401, 'x', 'bad password'), login]
+    const authenticate = async () => {
+      const answer = answers.shift()
+      if (answer === undefined || answer instanceof CallError) throw answer
+      return answer
+    }
+    const { flow, session, told } = setUp({ authenticate })
+    await flow.signIn('maya', 'x')
+    session.end()
+    await flow.signIn('maya', 'y')
+    await flow.signIn('maya', 'x')
+    expect(told).toEqual(["entered as 'User'", 'Login failed', "resumed as 'User'"])
   })
   test('[P8.03] a refused login shows Login failed and creates no session', async () => {
     const authenticate = () => Promise.reject(new CallError(401, 'x', 'bad password'))

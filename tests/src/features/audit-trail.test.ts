@@ -28,6 +28,7 @@ const entry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
   action: 'dataset-viewed',
   details: { datasetId: 7 },
   subjectName: null,
+  names: {},
   address: '127.0.0.1',
   chainRow: 5,
   ...changes,
@@ -75,21 +76,33 @@ test('names the actor: a user, a person at the terminal, a visitor, or Ambit', (
 
 test('details list the fields, and the changes before and after', () => {
   const details = { templateId: 4, before: { baseCredits: 100 }, after: { baseCredits: 120, icon: null } }
-  expect(detailsOf({ details, subjectName: null })).toEqual({
-    fields: [['templateId', 4]],
+  expect(detailsOf({ details, subjectName: null, names: {} })).toEqual({
+    fields: [['Template id', '4']],
     changes: [
-      { field: 'baseCredits', before: 100, after: 120 },
-      { field: 'icon', before: undefined, after: null },
+      { label: 'Base credits', before: '100', after: '120' },
+      { label: 'Icon', before: '–', after: '–' },
     ],
   })
-  expect(detailsLine({ details, subjectName: null })).toBe('Template id: 4; Base credits: 100 → 120; Icon: – → –')
+  expect(detailsLine({ details, subjectName: null, names: {} })).toBe('Template id: 4; Base credits: 100 → 120; Icon: – → –')
   expect(fieldName('orderedBy')).toBe('Ordered by')
 })
 
 test('names the user whom an entry is about', () => {
-  const about = { details: { userId: 3 }, subjectName: 'tom.hughes' }
+  const about = { details: { userId: 3 }, subjectName: 'tom.hughes', names: {} }
   expect(detailsLine(about)).toBe('User: tom.hughes')
   expect(detailsLine({ ...about, subjectName: null })).toBe('User id: 3')
+})
+
+test('puts names next to numbers, and writes codes and lists in words instead of JSON', () => {
+  const line = (details: AuditEntry['details'], names = {}) => detailsLine(entry({ details, names }))
+  const names = { 'datasetId 1207': 'Harehills corridor', 'groupId 4': 'Roads' }
+  expect(line({ datasetId: 1207 }, names)).toBe('Dataset: Harehills corridor (1207)')
+  expect(line({ datasetId: 1208 }, names)).toBe('Dataset id: 1208')
+  expect(line({ before: { groupId: null }, after: { groupId: 4 } }, names)).toBe('Group: – → Roads (4)')
+  expect(line({ creditId: 5, amount: 1200, creditType: 0 })).toBe('Credit id: 5; Amount: 1,200; Credit type: Credit')
+  expect(line({ creditType: 1, canSpendCredits: true })).toBe('Credit type: Debit; Can spend credits: Yes')
+  expect(line({ files: [{ bytes: 11061, fileName: 'wards.shp' }] })).toBe('Files: Bytes: 11,061, File name: wards.shp')
+  expect(line({ zones: [] })).toBe('Zones: None')
 })
 
 test('a file escapes formulas in names', () => {

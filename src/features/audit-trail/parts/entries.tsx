@@ -4,8 +4,9 @@ import { whole } from '../../../domain/text/numbers.ts'
 import { sentenceCase } from '../../../domain/text/sentence-case.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
-import { formatMinute } from '../../../ui/format-date.ts'
+import { formatMinute, formatSecond } from '../../../ui/format-date.ts'
 import { ModalBody, openModal } from '../../../ui/overlays/modal-stack.tsx'
+import { TYPE_LABELS } from '../../credit-management/credits-text.ts'
 import { TEXT } from '../audit-trail-text.ts'
 
 /** Returns an entry's actor: a user, a person at the terminal, a visitor who was not signed in, or Ambit. */
@@ -25,49 +26,80 @@ export const fieldName = (name: string): string => {
   return sentenceCase(words)
 }
 
-/** Formats a value on one line. Objects are formatted as JSON. */
-export const valueText = (value: unknown): string =>
-  value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)
-
 type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export interface Change {
-  readonly field: string
-  readonly before: unknown
-  readonly after: unknown
+/** Formats a value in words on one line: `Yes`, `1,200`, or `File name: wards.shp, Bytes: 11,061`. */
+export const valueText = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return value.toLocaleString('en-GB')
+  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map(valueText).join('; ')
+  if (isFields(value))
+    return Object.entries(value)
+      .map(([name, each]) => `${fieldName(name)}: ${fieldText(name, each)}`)
+      .join(', ')
+  return String(value)
 }
 
-/** Returns an entry's fields and, separately, its changes. Users are shown by name if the name is known. */
+/** Formats the value of a field, some of which are codes or ids. */
+const fieldText = (field: string, value: unknown): string => {
+  if (field === 'creditType' && (value === 0 || value === 1)) return TYPE_LABELS[value]
+  // Ids are not grouped by thousands.
+  return /Id$/.test(field) && typeof value === 'number' ? String(value) : valueText(value)
+}
+
+type Named = Pick<AuditEntry, 'details' | 'subjectName' | 'names'>
+
+/**
+ * Returns a field's label and text. An id follows the name of what it identifies.
+ * @example wordsOf('datasetId', 12, { 'datasetId 12': 'Leeds' }) // ['Dataset', 'Leeds (12)']
+ */
+const wordsOf = (field: string, value: unknown, names: AuditEntry['names']): readonly [label: string, text: string] => {
+  const name = names[`${field} ${String(value)}`]
+  if (name === undefined) return [fieldName(field), fieldText(field, value)]
+  return [fieldName(field.replace(/Id$/, '')), `${name} (${String(value)})`]
+}
+
+export interface Change {
+  readonly label: string
+  readonly before: string
+  readonly after: string
+}
+
+/** Returns an entry's fields and, separately, its changes, in words. Ids have the name of what they identify. */
 export const detailsOf = ({
   details,
   subjectName,
-}: Pick<AuditEntry, 'details' | 'subjectName'>): {
-  readonly fields: readonly (readonly [name: string, value: unknown])[]
+  names,
+}: Named): {
+  readonly fields: readonly (readonly [label: string, text: string])[]
   readonly changes: readonly Change[]
 } => {
   const { before, after, ...others } = details
   const changed = isFields(before) && isFields(after)
   const rest = changed ? others : details
-  const names = changed ? [...new Set([...Object.keys(before), ...Object.keys(after)])] : []
+  const changedFields = changed ? [...new Set([...Object.keys(before), ...Object.keys(after)])] : []
   return {
     fields: Object.entries(rest)
       .filter(([name]) => name !== 'person')
-      .map(field => (field[0] === 'userId' && subjectName !== null ? ['user', subjectName] : field)),
-    changes: names.map(field => ({
-      field,
-      before: changed ? before[field] : undefined,
-      after: changed ? after[field] : undefined,
-    })),
+      .map(([field, value]) =>
+        field === 'userId' && subjectName !== null ? ['User', subjectName] : wordsOf(field, value, names),
+      ),
+    changes: changedFields.map(field => {
+      const [, textBefore] = wordsOf(field, changed ? before[field] : undefined, names)
+      const [label, textAfter] = wordsOf(field, changed ? after[field] : undefined, names)
+      return { label, before: textBefore, after: textAfter }
+    }),
   }
 }
 
-export const detailsLine = (entry: Pick<AuditEntry, 'details' | 'subjectName'>): string => {
+export const detailsLine = (entry: Named): string => {
   const { fields, changes } = detailsOf(entry)
   return [
-    ...fields.map(([name, value]) => `${fieldName(name)}: ${valueText(value)}`),
-    ...changes.map(({ field, before, after }) => `${fieldName(field)}: ${valueText(before)} → ${valueText(after)}`),
+    ...fields.map(([label, text]) => `${label}: ${text}`),
+    ...changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`),
   ].join('; ')
 }
 
@@ -81,7 +113,7 @@ export const entryColumns = (
     header: 'Time',
     sortable: false,
     value: entry => entry.time,
-    cell: entry => <time dateTime={entry.time}>{formatMinute(entry.time)}</time>,
+    cell: entry => <time dateTime={entry.time}>{formatSecond(entry.time)}</time>,
   },
   { id: 'who', header: 'Who', sortable: false, value: whoOf },
   { id: 'action', header: 'Action', sortable: false, value: actionOf },
@@ -130,13 +162,6 @@ export const entryColumns = (
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long' })
 
-const Value = ({ value }: { readonly value: unknown }) =>
-  typeof value === 'object' && value !== null ? (
-    <pre className="audit-json">{JSON.stringify(value, null, 1)}</pre>
-  ) : (
-    valueText(value)
-  )
-
 const EntryDetails = ({ entry }: { readonly entry: AuditEntry }) => {
   const { fields, changes } = detailsOf(entry)
   return (
@@ -152,12 +177,7 @@ const EntryDetails = ({ entry }: { readonly entry: AuditEntry }) => {
         <dd>{entry.address}</dd>
         <dt>Chain row</dt>
         <dd className="fig">{entry.chainRow === null ? TEXT.notChained : whole(entry.chainRow)}</dd>
-        {fields.map(([name, value]) => [
-          <dt key={`${name} name`}>{fieldName(name)}</dt>,
-          <dd key={name}>
-            <Value value={value} />
-          </dd>,
-        ])}
+        {fields.map(([label, text]) => [<dt key={`${label} label`}>{label}</dt>, <dd key={label}>{text}</dd>])}
       </dl>
       {changes.length > 0 && (
         <div className="html">
@@ -170,15 +190,11 @@ const EntryDetails = ({ entry }: { readonly entry: AuditEntry }) => {
               </tr>
             </thead>
             <tbody>
-              {changes.map(({ field, before, after }) => (
-                <tr key={field}>
-                  <th scope="row">{fieldName(field)}</th>
-                  <td>
-                    <Value value={before} />
-                  </td>
-                  <td>
-                    <Value value={after} />
-                  </td>
+              {changes.map(({ label, before, after }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{before}</td>
+                  <td>{after}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,3 +1,4 @@
+import { CallError } from '../../../app/call-error.ts'
 import type { ZoneSystem } from '../../../contract/organisations.ts'
 import type { Template } from '../../../contract/wire-names.ts'
 import type { NewestZones } from '../../../contract/zone-imports.ts'
@@ -55,7 +56,7 @@ const asId = (text: string | null): number | null =>
 export const loadOffer = async (deps: OfferDeps, search: string): Promise<{ offer: Offer; draft: Draft }> => {
   const query = new URLSearchParams(search)
   const templateId = asId(query.get('id'))
-  if (templateId === null) throw new Error('The address names no template')
+  if (templateId === null) throw new CallError(404, 'not-found', 'The address names no template')
   const [template, covered, systems] = await Promise.all([
     deps.calls.template(templateId),
     deps.calls.months(),

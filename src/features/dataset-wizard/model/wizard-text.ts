@@ -9,6 +9,11 @@ export const TEXT = {
     confirm: 'Confirm the dataset',
   },
   steps: { details: 'Details', location: 'Location', confirm: 'Confirm' },
+  templateGone: {
+    title: 'This template is no longer offered',
+    means: 'It was removed, or the link is wrong. Your datasets made with it stay in My Datasets.',
+    action: 'See the templates',
+  },
   nameMissing: 'Enter a dataset name',
   noMonth: {
     administrator:

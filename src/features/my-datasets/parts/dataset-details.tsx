@@ -9,6 +9,7 @@ import type { Dataset, Template } from '../../../contract/wire-names.ts'
 import { DatasetStatus } from '../../../domain/constants.ts'
 import { daysText } from '../../../domain/days.ts'
 import { scoreLine, scoreMonths } from '../../../domain/ev-score.ts'
+import { counted, km2 } from '../../../domain/text/numbers.ts'
 import type { ViewerLink } from '../../../domain/viewers.ts'
 import { Button, LinkButton } from '../../../ui/controls/button.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/display/error-panel.tsx'
@@ -52,7 +53,31 @@ interface DatasetDetailsProps extends Pick<Started, 'list' | 'areas' | 'scores'>
 }
 
 /** A placeholder for a dataset's area until it has been loaded. */
-const NOT_LOADED: DatasetArea = { studyAreaWkt: null, pois: [], places: [] }
+const NOT_LOADED: DatasetArea = { studyAreaWkt: null, pois: [], places: [], areaKm2: null, reportInputs: [] }
+
+/**
+ * Returns what was bought, as labels and texts. The order of the first four is that of the specification; the rest
+ * follows once the area has been loaded.
+ */
+export const factsOf = (
+  dataset: Dataset,
+  { areaKm2, reportInputs }: DatasetArea,
+): readonly (readonly [label: string, text: string])[] => [
+  ['Report Template', dataset.templateName],
+  ['Created By', dataset.orderedBy],
+  ['Creation Date', formatMinute(dataset.orderedAt)],
+  ['Start Date', formatDay(dataset.startDate)],
+  ['End Date', formatDay(dataset.endDate)],
+  ...(dataset.eventDays ? [['Event days', daysText(dataset.eventDays)] as const] : []),
+  ...reportInputs.map(
+    ({ displayTitle, selectedOptions }) =>
+      [displayTitle, selectedOptions.map(({ name }) => name).join(', ') || 'None'] as const,
+  ),
+  ...(areaKm2 === null ? [] : [['Counted area', `${km2(areaKm2)} km²`] as const]),
+  ['Price', dataset.credits === 0 ? TEXT.noPrice : counted(dataset.credits, 'credit')],
+  ['Group', dataset.groupName ?? TEXT.ungrouped],
+  ['Dataset number', String(dataset.id)],
+]
 
 /** A dataset, its place, and the actions on it. */
 const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDetailsProps) => {
@@ -61,22 +86,15 @@ const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDetailsPr
   const failed = dataset.status === DatasetStatus.Failed
   const score = scores.value.get(dataset.id)
   const area = useLoad(signal => call(routes.datasetArea, { query: { datasetid: opened.id }, signal }), [opened.id])
-  const { studyAreaWkt, pois, places } = area.kind === 'ready' ? area.value : NOT_LOADED
-  const facts: readonly (readonly [string, string])[] = [
-    ['Report Template', dataset.templateName],
-    ['Created By', dataset.orderedBy],
-    ['Creation Date', formatMinute(dataset.orderedAt)],
-    ['Start Date', formatDay(dataset.startDate)],
-    ...(dataset.eventDays ? [['Event days', daysText(dataset.eventDays)] as const] : []),
-    ['Group', dataset.groupName ?? TEXT.ungrouped],
-  ]
+  const ground = area.kind === 'ready' ? area.value : NOT_LOADED
+  const { studyAreaWkt, pois, places } = ground
   return (
     <>
       <ModalBody>
         <div className="dataset-details">
           <MapPreview studyAreaWkt={studyAreaWkt} pois={pois} />
           <dl>
-            {facts.map(([label, text]) => (
+            {factsOf(dataset, ground).map(([label, text]) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{text}</dd>

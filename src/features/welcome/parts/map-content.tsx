@@ -1,5 +1,6 @@
 import { waitText } from '../../../app/call-error.ts'
 import { call } from '../../../app/client.ts'
+import { readPreview } from '../../../app/datasets.ts'
 import { useLoad } from '../../../app/load.ts'
 import { openEngine } from '../../../engine/open-engine.ts'
 import { SentenceLine } from '../../../viewers/kit/zone-map/parts/sentence-line.tsx'
@@ -20,6 +21,7 @@ export const Content = ({ sample, failed, skeleton }: TileContentProps) => {
       loadSmallMap(LOCATION_INSIGHTS_MAP, {
         call,
         engine: openEngine,
+        readDetails: signal => readPreview(call, datasetId, signal),
         datasetId,
         signal,
         width: WIDTH,

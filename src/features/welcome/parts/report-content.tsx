@@ -1,6 +1,6 @@
 import { waitText } from '../../../app/call-error.ts'
 import { call } from '../../../app/client.ts'
-import { readDataset } from '../../../app/datasets.ts'
+import { readPreview } from '../../../app/datasets.ts'
 import { useLoad } from '../../../app/load.ts'
 import { CardBars } from '../../../viewers/kit/report/parts/card-charts.tsx'
 import { summaryContext } from '../../../viewers/kit/report/report-model.ts'
@@ -15,7 +15,7 @@ export const Content = ({ sample, failed, skeleton }: TileContentProps) => {
   const visits = useLoad(
     async signal => {
       const [details, reply] = await Promise.all([
-        readDataset(call, datasetId, signal),
+        readPreview(call, datasetId, signal),
         visitsByDay.load(call, { datasetid: datasetId }, signal),
       ])
       return { details, shown: reply.present(summaryContext(details)) }

@@ -1,6 +1,6 @@
 import { waitText } from '../../../app/call-error.ts'
 import { call, routes } from '../../../app/client.ts'
-import { readDataset } from '../../../app/datasets.ts'
+import { readPreview } from '../../../app/datasets.ts'
 import { useLoad } from '../../../app/load.ts'
 import { NO_SCORE, scoreRows, scoreSentence } from '../../../domain/ev-score.ts'
 import { TEXT } from '../welcome-text.ts'
@@ -11,7 +11,7 @@ export const Content = ({ sample, failed, skeleton }: TileContentProps) => {
   const { datasetId: id } = sample
   const site = useLoad(
     async signal => {
-      const details = await readDataset(call, id, signal)
+      const details = await readPreview(call, id, signal)
       const query = { datasets: JSON.stringify([{ id, type: details.templateName }]) }
       const scores = await call(routes.datasetsScores, { query, signal })
       return { details, score: scores.find(each => each.id === id) ?? null }

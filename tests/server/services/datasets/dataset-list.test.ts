@@ -7,6 +7,7 @@ import {
   getRequestedReport,
   getRequestedReports,
   type ListedReport,
+  type ReportDetails,
   type RequestedReport,
   searchDatasets,
 } from '../../../../src/contract/datasets.ts'
@@ -61,8 +62,10 @@ onDatabases(get => {
     const { primary, stranger } = portal.people
     const { json } = await portal.ask(datasetArea, primary.id, { query: { datasetid: zones } })
     const { json: record } = await portal.ask(getRequestedReport, primary.id, { query: { id: zones } })
-    const { studyAreaWkt, pois, places } = record.result as RequestedReport
-    expect(json.Results).toEqual({ studyAreaWkt, pois, places })
+    const { studyAreaWkt, pois, places, details } = record.result as ReportDetails
+    const { areaKm2, reportInputs } = details
+    expect(areaKm2).toBeGreaterThan(0)
+    expect(json.Results).toEqual({ studyAreaWkt, pois, places, areaKm2, reportInputs })
     expect((await portal.ask(datasetArea, stranger.id, { query: { datasetid: zones } })).status).toBe(404)
   })
 

@@ -1,6 +1,5 @@
 import type { GeoEngine, LonLatBox, ZoneShapes } from '../../../../../workers/contract.ts'
 import type { Client } from '../../../../app/create-client.ts'
-import { readDataset } from '../../../../app/datasets.ts'
 import { routes } from '../../../../contract/client-routes.ts'
 import type { DatasetDetails } from '../../../../contract/wire-names.ts'
 import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
@@ -54,6 +53,7 @@ export interface SmallMap {
 interface SmallMapDeps {
   readonly call: Client['call']
   readonly engine: () => Promise<GeoEngine>
+  readonly readDetails: (signal: AbortSignal) => Promise<DatasetDetails>
   readonly datasetId: number
   readonly signal: AbortSignal
   readonly width: number
@@ -71,7 +71,7 @@ const MOST_ZONES = 1500
 /** @throws Error if a call or the zone file fails; AbortError once `signal` is aborted */
 export async function loadSmallMap(declaration: ZoneScreenDeclaration, deps: SmallMapDeps): Promise<SmallMap> {
   const { call, datasetId, signal } = deps
-  const details = await readDataset(call, datasetId, signal)
+  const details = await deps.readDetails(signal)
   const mode = offeredModes(declaration.modes, details.details.inputs)[0]
   if (mode === undefined) throw new Error('The map has no analysis.')
   const question = { mode, filters: {}, selected: new Set<number>(), datasetId, signal }
