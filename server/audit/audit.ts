@@ -22,12 +22,7 @@ export const auditBy = (
  * Records that a user viewed a dataset, unless a view is already recorded for this day (UTC). Viewing a sample counts
  * towards the viewer's organisation, but only once the user opens it: tiles show samples to users who opened nothing.
  */
-const writeView = async (
-  tx: Tx,
-  { identity, address }: Actor,
-  datasetId: number,
-  isOpened: boolean,
-): Promise<void> => {
+const writeView = async (tx: Tx, { identity, address }: Actor, datasetId: number, isOpened: boolean): Promise<void> => {
   await tx
     .insertInto('audit_trail')
     .columns(['user_id', 'organisation_id', 'action', 'details', 'address'])

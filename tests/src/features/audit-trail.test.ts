@@ -83,7 +83,9 @@ test('details list the fields, and the changes before and after', () => {
       { label: 'Icon', before: '–', after: '–' },
     ],
   })
-  expect(detailsLine({ details, subjectName: null, names: {} })).toBe('Template id: 4; Base credits: 100 → 120; Icon: – → –')
+  expect(detailsLine({ details, subjectName: null, names: {} })).toBe(
+    'Template id: 4; Base credits: 100 → 120; Icon: – → –',
+  )
   expect(fieldName('orderedBy')).toBe('Ordered by')
 })
 

@@ -141,8 +141,7 @@ const submitLabel = ({ existing, ledger, series }: Prices, prepares: boolean): s
 }
 
 /** @example preparedText(order) // 'Grace Obi, 28 Nov 2026, 18:37' */
-const preparedText = ({ preparedBy, preparedAt }: PreparedOrder): string =>
-  `${preparedBy}, ${formatMinute(preparedAt)}`
+const preparedText = ({ preparedBy, preparedAt }: PreparedOrder): string => `${preparedBy}, ${formatMinute(preparedAt)}`
 
 /** The last step: everything that the user decided, and the price. */
 interface ConfirmStepProps {

@@ -74,13 +74,7 @@ export const SeriesStatus = ({ row: { datasets } }: { readonly row: Extract<List
   const done = states.completed === datasets.length
   return (
     <span className={classNames('status', done && 'status-done', states.failed > 0 && 'status-failed')}>
-      {done ? (
-        <Check aria-hidden="true" />
-      ) : states.underWay > 0 ? (
-        <Spinner />
-      ) : (
-        <TriangleAlert aria-hidden="true" />
-      )}
+      {done ? <Check aria-hidden="true" /> : states.underWay > 0 ? <Spinner /> : <TriangleAlert aria-hidden="true" />}
       <span className="ellipsis series-status" title={text}>
         {text}
       </span>

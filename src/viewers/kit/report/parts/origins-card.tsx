@@ -29,7 +29,14 @@ export const OriginsCard = ({ report, details, origins }: OriginsCardProps) => {
       origins.load(),
     ])
     const size = { width: WIDTH, height: HEIGHT }
-    return loadSmallMap(declaration, { call, engine: report.engine, readDetails: async () => details, datasetId: details.id, signal, ...size })
+    return loadSmallMap(declaration, {
+      call,
+      engine: report.engine,
+      readDetails: async () => details,
+      datasetId: details.id,
+      signal,
+      ...size,
+    })
   })
   const host = useVisible<HTMLLIElement>(load.start)
   const state = load.state.value
