@@ -65,6 +65,11 @@ describe.each(ENGINES)('an order’s expected visits, on $name', ({ open }) => {
     const [small, large] = [await sized(1000), await sized(6000)]
     expect(large.hours).toBeGreaterThan(small.hours)
     expect(large.hours).toBeLessThanOrEqual(24)
+    // More than half of the hours are separate from the same number of visits, whatever the place.
+    expect(small.hoursFrom).toBe(large.hoursFrom)
+    expect([small, large].map(({ to, hoursFrom }) => hoursFrom !== null && to >= hoursFrom)).toEqual(
+      [small, large].map(({ hours }) => hours > 12),
+    )
     expect(large.places).toBeGreaterThan(small.places!)
     expect(large.modes).toBeGreaterThanOrEqual(small.modes)
     expect(await movement().expected({ ...ASKED, zones: 'own' })).toMatchObject({ places: null })
