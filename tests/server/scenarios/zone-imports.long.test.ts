@@ -282,7 +282,7 @@ describe('a zone system imported in a browser', () => {
   test.each([
     ['text', new TextEncoder().encode('this is no file of zones'), 'neither FlatGeobuf nor GeoJSON'],
     ['a truncated zip', new Uint8Array([0x50, 0x4b, 3, 4, ...new Uint8Array(200)]), 'zip is broken'],
-    ['a file without a zone in Great Britain', zoneFile(1, 5_000_000), 'outside Great Britain'],
+    ['a file without a zone in Great Britain', zoneFile(1, 5_000_000), 'inside Great Britain'],
   ])('refuses %s with a message, and stores nothing', async (name, bytes, words) => {
     const body = await beginBody('Refused', zoneFile(1))
     const files = [{ ...body.files[0]!, bytes: bytes.length }]
