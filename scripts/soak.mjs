@@ -9,7 +9,7 @@ requireNode()
 await installPackages()
 await installParts(true)
 await buildServer()
-const parts = ['soak.ts', 'soak-hostile-files.ts', 'soak-taking.ts']
+const parts = ['soak.ts', 'soak-hostile-files.ts', 'soak-shape-selection.ts']
 let failed = 0
 for (const part of parts)
   failed += await run(process.execPath, ['--import', 'tsx', `tests/durability/${part}`], { cwd: root })

@@ -11,7 +11,7 @@ const CASES: Readonly<Record<string, () => Promise<GeoCase>>> = {
   adjacency: async () => (await import('./adjacency.ts')).adjacency,
   verdict: async () => (await import('./verdict.ts')).verdict,
   union: async () => (await import('./union.ts')).union,
-  taking: async () => (await import('./taking.ts')).taking,
+  'shape-selection': async () => (await import('./shape-selection.ts')).shapeSelection,
   grow: async () => (await import('./repairs.ts')).grow,
   repairs: async () => (await import('./repairs.ts')).repairs,
   lists: async () => (await import('./lists.ts')).lists,

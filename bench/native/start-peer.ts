@@ -36,7 +36,7 @@ const compile = async (program: string, library: keyof typeof FLAGS): Promise<st
  * installed.
  */
 export const startPeer = async (
-  program: 'adjacency' | 'union' | 'project' | 'taking',
+  program: 'adjacency' | 'union' | 'project' | 'shape-selection',
   library: keyof typeof FLAGS,
   args: readonly string[],
   prepare: () => void,

@@ -1,6 +1,6 @@
 import { createNoiseSource } from '../../server/warehouse/builds/noise-keys.ts'
 import { disclosureSettings } from '../../server/warehouse/disclosure/is-safe.ts'
-import { ZONE_SETS, type ZoneSet } from '../../server/warehouse/figures/maps/map-filters.ts'
+import { ZONE_SETS, type ZoneSet } from '../../server/warehouse/figures/maps/counted-filters.ts'
 import { reportViews } from '../../server/warehouse/figures/reports/report-views.ts'
 import { NO_FILTERS } from '../../server/warehouse/figures/tourism/tourism-context.ts'
 import { TOURISM_MEASURES } from '../../server/warehouse/figures/tourism/tourism-measures.ts'
@@ -8,7 +8,7 @@ import type { MovementData } from '../../server/warehouse/movement-data.ts'
 import { movementDataOf } from '../../server/warehouse/open-movement-data.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import type { ZoneTrees } from '../../server/warehouse/zones/zones-of-build.ts'
-import type { ReportView } from '../../src/contract/all-calls.ts'
+import type { ReportTableKey } from '../../src/contract/all-calls.ts'
 import { createRandom } from '../../src/domain/random.ts'
 import { quantile, rowOf, timesOf } from '../measure.ts'
 import type { Row } from '../row.ts'
@@ -40,7 +40,7 @@ const someOf = (codes: readonly number[]) => codes.filter(() => random() < 0.6)
 
 /** Every call of the reports and maps, and of tourism. */
 export const viewerCalls = ({ buildId, tourismId }: Builds): readonly Call[] => [
-  ...(Object.keys(reportViews) as ReportView[])
+  ...(Object.keys(reportViews) as ReportTableKey[])
     // Only datasets of electric vehicles have this view.
     .filter(view => view !== 'traversing/evtripsbydistance')
     .map(view => ({ name: view, ask: (movement: MovementData) => movement.report(view, buildId), isStored: true })),

@@ -230,5 +230,5 @@ export const orderingAt = async (parts: HistoryParts, at: Date, months: readonly
   }
   const database = datedDatabase(parts.database, at)
   const today = async () => at.toISOString().slice(0, 10)
-  return { database, ordering: createOrdering({ ...parts, database, grounds: createAreaJudge(parts), today }) }
+  return { database, ordering: createOrdering({ ...parts, database, areaJudge: createAreaJudge(parts), today }) }
 }

@@ -201,7 +201,7 @@ export const placeHistory = async (parts: HistoryParts): Promise<void> => {
 const prepareOrder = async (parts: HistoryParts, months: readonly Month[]): Promise<void> => {
   const actor = await actorOf(parts, PREPARED_ORDER.by)
   const today = async () => new Date().toISOString().slice(0, 10)
-  const ordering = createOrdering({ ...parts, grounds: createAreaJudge(parts), today })
+  const ordering = createOrdering({ ...parts, areaJudge: createAreaJudge(parts), today })
   const prepared = createPreparedOrders({ ...parts, ordering, outbox: { post: () => undefined } })
   if ((await prepared.list(actor.identity)).length > 0) return
   await prepared.prepare(actor, await payloadOf(parts, PREPARED_ORDER, monthOfOrder(PREPARED_ORDER, months)))

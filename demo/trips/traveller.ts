@@ -1,4 +1,4 @@
-import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
+import { GRID_ROWS, GRID_SQUARE_M } from '../../src/domain/constants.ts'
 import type { Random } from '../../src/domain/random.ts'
 import type { TripBlocks } from './blocks.ts'
 import type { Corridors } from './corridors.ts'
@@ -8,10 +8,11 @@ import { MAX_PATH, type TripWriter } from './trip-writer.ts'
 
 /** The warehouse's number of a 500 m square. */
 export const squareOf = (e: number, n: number): number =>
-  Math.floor(e / GRID_SQUARE_M) * 4096 + Math.floor(n / GRID_SQUARE_M)
+  Math.floor(e / GRID_SQUARE_M) * GRID_ROWS + Math.floor(n / GRID_SQUARE_M)
 
 /**
- * Writes the squares along a line of points (interleaved metres) in order. Each touches the previous one at a side or a corner.
+ * Writes the squares along a line of points (interleaved metres) in order. Each touches the previous one at a side or
+ * a corner.
  * @returns the number of squares written to `path`
  */
 const squaresAlong = (points: readonly number[], path: Uint32Array): number => {

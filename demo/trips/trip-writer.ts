@@ -1,6 +1,6 @@
 import { TRIP_COLUMNS, type TripColumnName } from '../../server/warehouse/trip-columns.ts'
 
-/** The bytes of a row without its path: 19 numbers of at most four bytes, 7 of one byte, and the length of the path. */
+/** An upper bound of the bytes of a row without its path. */
 const ROW_BYTES = 96
 export const MAX_PATH = 4096
 

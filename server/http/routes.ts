@@ -75,7 +75,7 @@ import { createTemplate, deleteTemplate, updateTemplate } from '../services/temp
 import { getTemplate, getTemplates, listKeywords } from '../services/templates/templates.ts'
 import { listZoneSystems, newestZones, setMayImportZones } from '../services/zone-systems/list-zone-systems.ts'
 import { beginImport, cancelImport, finishImport, getImport, sendPiece } from '../services/zone-systems/zone-imports.ts'
-import { filterOf, type Selection } from '../warehouse/figures/maps/map-filters.ts'
+import { filterOf, type Selection } from '../warehouse/figures/maps/counted-filters.ts'
 import {
   type CallInput,
   type Handler,
@@ -238,12 +238,12 @@ const noteRoutes = ({ database }: Services): Handler[] => [
   handleAction(notes.deleteNote, ({ query }, actor) => deleteNote(database, actor, query.id)),
 ]
 
-const administratorRoutes = ({ database, grounds }: Services): Handler[] => [
+const administratorRoutes = ({ database, areaJudge }: Services): Handler[] => [
   handle(organisations.getAllOrganisations, (_, identity) => getAllOrganisations(database, identity)),
   handle(organisations.getOrganisationUsers, ({ query }, identity) =>
     getOrganisationUsers(database, identity, query.organisationId),
   ),
-  handleAction(groups.updateReportOrganisation, ({ body }, actor) => moveDataset({ database, grounds }, actor, body)),
+  handleAction(groups.updateReportOrganisation, ({ body }, actor) => moveDataset({ database, areaJudge }, actor, body)),
   handleAction(templateBody.createCustomerReport, ({ body }, actor) => createTemplate(database, actor, body)),
   handleAction(readyMade.getReadyMadeReports, (_, actor) => readReadyMade(database, actor)),
   handleAction(readyMade.installReadyMadeReports, ({ body }, actor) => installReadyMade(database, actor, body)),

@@ -39,7 +39,7 @@ export interface Services {
   readonly standingOrders: StandingOrders
   readonly preparedOrders: PreparedOrders
   readonly savedAreas: SavedAreas
-  readonly grounds: AreaJudge
+  readonly areaJudge: AreaJudge
   readonly statuses: StatusFeed
   readonly freeSpace: () => Promise<readonly FreeSpace[]>
 }

@@ -131,7 +131,7 @@ const TRIP_CHECKS: readonly (readonly [reason: string, sql: string])[] = [
   ...tripColumns.flatMap(([name, column]) => (column.isAttribute ? [attributeCheck(name, column)] : [])),
   ['weight is not from 0.0005 to 1000000', 'ifNull(NOT (weight >= 0.0005 AND weight <= 1000000), 1)'],
   [
-    'bad cell in path',
+    'bad square in path',
     'arrayExists(square -> ifNull(square < 0 OR square >= /*{squares-end}*/ OR square % /*{grid-rows}*/ >= /*{rows-end}*/, 1), path)',
   ],
   ['path of more than 65535 squares', '(length(path) > 65535)'],

@@ -99,11 +99,11 @@ export type ReportRows = {
   readonly [T in DeclaredTable as Exclude<T['view'], typeof CELLS.view>]: z.infer<T['row']>
 }
 /** A report table. Its name is the end of its call's path. */
-export type ReportView = keyof ReportRows
+export type ReportTableKey = keyof ReportRows
 
 type AnyReportCall = ReturnType<typeof reportCall<string, z.ZodType>>
 export type ReportCall = Omit<AnyReportCall, 'table'> & {
-  readonly table: Omit<AnyReportCall['table'], 'view'> & { readonly view: ReportView | typeof CELLS.view }
+  readonly table: Omit<AnyReportCall['table'], 'view'> & { readonly view: ReportTableKey | typeof CELLS.view }
 }
 
 const isReportCall = (call: Call): call is ReportCall => 'table' in call

@@ -118,7 +118,7 @@ export const MAX_SERIES_PLACES = 200
 export const MAX_STANDING_MONTHS = 24
 export const MAX_STANDING_EMAILS = 10
 
-/** A browser forgets the newest release that its user has seen after this time, about 91 days. */
+/** How long a browser remembers which release its user last saw: about 91 days. */
 export const RELEASE_MEMORY_S = 7_884_000
 
 /** The classes of a zone map are 0 to 9. */

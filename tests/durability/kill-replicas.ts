@@ -10,7 +10,7 @@ import { movementDataOf } from '../../server/warehouse/open-movement-data.ts'
 import { migrate } from '../../server/warehouse/schema/migrate-warehouse.ts'
 import type { Statement } from '../../server/warehouse/sql/statement.ts'
 import { type Warehouse, WarehouseError } from '../../server/warehouse/warehouse.ts'
-import type { ReportView } from '../../src/contract/all-calls.ts'
+import type { ReportTableKey } from '../../src/contract/all-calls.ts'
 import { upTo } from '../../src/domain/collections.ts'
 import { CLUSTER, startClickHouseCluster } from '../server/warehouse/engines/clickhouse-server.ts'
 import { startZooKeeper } from '../server/warehouse/engines/zookeeper.ts'
@@ -66,7 +66,7 @@ const movementOf = (warehouse: Warehouse) =>
 
 const figuresOf = async (warehouse: Warehouse, buildId: number): Promise<string> => {
   const movement = movementOf(warehouse)
-  const views = Object.keys(reportViews) as ReportView[]
+  const views = Object.keys(reportViews) as ReportTableKey[]
   return JSON.stringify(await Promise.all(views.map(view => movement.report(view, buildId))))
 }
 const rowsOf = async (warehouse: Warehouse, buildId: number): Promise<string> =>

@@ -84,7 +84,7 @@ test('[P5.21] refuses a lasso of 57 zones, which is repaired by keyboard, ordere
   await page.getByRole('button', { name: 'Lasso' }).click()
   await drag(page, map, ring)
 
-  const rules = page.getByRole('region', { name: 'Lasso takes zones with' })
+  const rules = page.getByRole('region', { name: 'Lasso selects zones with' })
   await expect(rules.getByRole('radio')).toHaveText([
     /^Centre inside\s*5\d$/,
     /^Most inside\s*57$/,

@@ -79,7 +79,7 @@ test('turns an area from a zipped Shapefile into a selection of zones in one und
 
   await selected(page, count)
   await expect(page.getByRole('button', { name: 'Undo upload' })).toBeVisible()
-  const rules = page.getByRole('region', { name: 'Upload takes zones with' })
+  const rules = page.getByRole('region', { name: 'Upload selects zones with' })
   await expect(rules.getByRole('radio', { name: /^Most inside/ })).toHaveText(new RegExp(`${count}$`))
   // The map moved to the area.
   const { lon, lat } = await restingCamera(await drawnMap(page))

@@ -1,5 +1,5 @@
 /**
- * A second, plain implementation of the disclosure gate (docs/movement-data.md 5), computed person by person from the
+ * A second, plain implementation of the disclosure gate (docs/design/disclosure-gate.md), computed person by person from the
  * trips that each figure counts. Shares no code with the product.
  */
 import { thousandths } from './movement.ts'

@@ -1,5 +1,5 @@
 /**
- * A second implementation of device noise (docs/movement-data.md 5): SipHash as published, in bigints, and factors per
+ * A second implementation of device noise (docs/design/disclosure-gate.md): SipHash as published, in bigints, and factors per
  * person from the quantile table. Shares no code with the product.
  */
 import { readFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /**
- * A second implementation of the trees that coarsen figures (docs/movement-data.md 5), and of their cuts. Shares no
+ * A second implementation of the trees that coarsen figures (docs/design/disclosure-gate.md), and of their cuts. Shares no
  * code with the product.
  */
 

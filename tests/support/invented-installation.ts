@@ -74,7 +74,6 @@ export const middleOfKnownPlace = async ({ places }: Truth, name: string): Promi
 export const knownPlaceOf = (delivery: string, name: string): Promise<readonly [number, number]> =>
   middleOfKnownPlace(JSON.parse(readFileSync(join(delivery, 'truth.json'), 'utf8')) as Truth, name)
 
-/** Runs all steps. */
 export const makeInvented = async (folder: string, operator: Operator, devices?: number): Promise<void> => {
   const steps = installationSteps(folder, operator, devices)
   await steps.provider()

@@ -18,7 +18,7 @@ const LOW = -TILE_BUFFER
 const HIGH = TILE_EXTENT + TILE_BUFFER
 const zigzag = (value: number) => (value << 1) ^ (value >> 31)
 
-/** Cuts zones to tiles, reusing its working memory. */
+/** Clips zones to tiles. Buffers are reused. */
 class ZoneCutter {
   private readonly ring = new RingBuffer()
   private readonly work = new RingBuffer()

@@ -21,7 +21,10 @@ import { placesOf } from './dataset-places.ts'
 /** Uses a single Helmert transformation. Its accuracy of 5 m is far less than the size of a pin. */
 const toDegrees = proj4(NATIONAL_GRID, 'EPSG:4326')
 
-/** A point inside an area (EPSG:27700) as [lon, lat] degrees, for datasets that were ordered before pins were stored; null if the area is empty. */
+/**
+ * A point inside an area (EPSG:27700) as [lon, lat] degrees, for datasets that were ordered before pins were stored.
+ * Null if the area is empty.
+ */
 const pinWithin = (areaWkt: string | null): [number, number] | null => {
   const inside = pointWithin(wktRings(areaWkt ?? ''))
   if (inside === null) return null

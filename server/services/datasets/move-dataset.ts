@@ -14,7 +14,7 @@ import { DATASET_KINDS } from './dataset-access.ts'
  * @throws Refusal not-found for the dataset or the organisation, area-refused, month-not-ready
  */
 export const moveDataset = async (
-  { database, grounds }: { readonly database: Database; readonly grounds: AreaJudge },
+  { database, areaJudge }: { readonly database: Database; readonly areaJudge: AreaJudge },
   actor: Actor,
   asked: { readonly newOrganisationId: number; readonly requestedReportId: number },
 ): Promise<null> => {
@@ -60,7 +60,7 @@ export const moveDataset = async (
         .executeTakeFirst()
       if (!current) throw notFound('The dataset')
       if (current.organisation_id === newOrganisationId) return true
-      if (!(await grounds.isCurrent(tx, ground, judged))) return false
+      if (!(await areaJudge.isCurrent(tx, ground, judged))) return false
       await tx
         .updateTable('datasets')
         .set({ organisation_id: newOrganisationId, group_id: null, series_id: null })
@@ -74,7 +74,7 @@ export const moveDataset = async (
     })
 
   for (;;) {
-    const judged = await grounds.judge(actor.identity, ground)
+    const judged = await areaJudge.judge(actor.identity, ground)
     if (judged === null) throw monthNotReady()
     if (judged.refusal !== null) throw revealing(judged.refusal)
     if (await move(judged)) return null

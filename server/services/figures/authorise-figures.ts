@@ -1,4 +1,4 @@
-import type { ReportRows, ReportView } from '../../../src/contract/all-calls.ts'
+import type { ReportRows, ReportTableKey } from '../../../src/contract/all-calls.ts'
 import type { ReplyOf } from '../../../src/contract/call.ts'
 import type { DisclosureSettings, EventSide, ReleasedTotal } from '../../../src/contract/location-insights.ts'
 import type { totalTourists } from '../../../src/contract/tourism.ts'
@@ -8,8 +8,8 @@ import type { Database } from '../../db/database.ts'
 import { notFound, Refusal } from '../../errors.ts'
 import type { ReportFigures } from '../../warehouse/disclosure/release-tables.ts'
 import type { Magnitudes } from '../../warehouse/disclosure/release-zones.ts'
+import { type Selection, selectionOf, type ZoneSet } from '../../warehouse/figures/maps/counted-filters.ts'
 import { selectedOf } from '../../warehouse/figures/maps/map-cuts.ts'
-import { type Selection, selectionOf, type ZoneSet } from '../../warehouse/figures/maps/map-filters.ts'
 import { isCommonView } from '../../warehouse/figures/population/common-population.ts'
 import { isEventView } from '../../warehouse/figures/reports/event-views.ts'
 import type { TourismFilters } from '../../warehouse/figures/tourism/tourism-context.ts'
@@ -71,7 +71,7 @@ export const createLocationInsights = (
   return {
     cells: async (identity: Identity, datasetId: number) =>
       gated({ rows: await movement.cells(await build(identity, datasetId)), totals: [] }),
-    report: async <V extends ReportView>(
+    report: async <V extends ReportTableKey>(
       view: V,
       identity: Identity,
       asked: AskedFigures,

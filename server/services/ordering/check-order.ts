@@ -17,7 +17,7 @@ export interface OrderingParts {
   readonly engines: ZoneEngines
   /** Null if the installation has no map of streets. */
   readonly streets: StreetNames | null
-  readonly grounds: AreaJudge
+  readonly areaJudge: AreaJudge
   readonly movement: Pick<MovementData, 'availableMonths' | 'expected'>
   readonly supportEmail: string
   /** Today's date in Europe/London on the database's clock, as an ISO date. */
@@ -50,14 +50,14 @@ export const openOrder = async (
   shared: WizardPayload,
   lines: readonly OrderLine[],
 ) => {
-  const { grounds, judgements } = parts
+  const { areaJudge, judgements } = parts
   const offer = await readOffer(parts, identity, shared)
   const complete = completeWith(parts, identity, offer)
 
   async function* examine(): AsyncGenerator<AllowedOrder | Refusal, void> {
     const payloads = lines.flatMap(line => (line instanceof Refusal ? [] : [line]))
     const remembered = payloads.length < lines.length ? null : judgements.find(identity, offer, payloads)
-    if (remembered !== null && (await grounds.areCurrent(areasOf(remembered)))) return yield* remembered
+    if (remembered !== null && (await areaJudge.areCurrent(areasOf(remembered)))) return yield* remembered
     const allowed: AllowedOrder[] = []
     const allowedLines: WizardPayload[] = []
     let index = 0

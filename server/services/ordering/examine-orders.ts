@@ -73,7 +73,7 @@ export type OrderLine = WizardPayload | Refusal
 
 interface ExamineParts {
   readonly engines: ZoneEngines
-  readonly grounds: AreaJudge
+  readonly areaJudge: AreaJudge
   readonly movement: Pick<MovementData, 'expected'>
   readonly identity: Identity
   readonly offer: Offer
@@ -110,7 +110,7 @@ const allow = async <A extends OrderedArea>(
   parts: ExamineParts,
   area: A,
   others: readonly PendingArea[],
-): Promise<A & AllowedArea> => allowed(parts, area, await parts.grounds.judge(parts.identity, area.ground, others))
+): Promise<A & AllowedArea> => allowed(parts, area, await parts.areaJudge.judge(parts.identity, area.ground, others))
 
 /** @throws Refusal month-not-ready, or area-refused if the dataset would be empty */
 const expect = async (

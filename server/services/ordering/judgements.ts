@@ -93,14 +93,14 @@ export type Judgements = ReturnType<typeof createJudgements>
 
 /** Judges a measured place and its district for the price. */
 export const judgePlace = async (
-  { grounds }: { readonly grounds: AreaJudge },
+  { areaJudge }: { readonly areaJudge: AreaJudge },
   identity: Identity,
   offer: Offer,
   { asked, place, district }: MeasuredOrder,
   period: Pick<AreaRequest, 'firstDay' | 'lastDay' | 'eventDays'>,
 ): Promise<NonNullable<CostBreakdown['judgement']>> => {
   const ground = areaOfOrder(identity, offer, asked, place, period)
-  const judged = await grounds.judge(identity, ground)
+  const judged = await areaJudge.judge(identity, ground)
   if (judged === null) return { kind: 'making' }
   if (district === null || judged.refusal !== null)
     return { kind: 'judged', refusal: judged.refusal, snapped: judged.snapped }
@@ -116,7 +116,7 @@ export const judgePlace = async (
     wkt: judged.areaWkt,
     extent,
   }
-  const judgedDistrict = await grounds.judge(
+  const judgedDistrict = await areaJudge.judge(
     identity,
     areaOfOrder(identity, offer, district.asked, district.place, period),
     [street],

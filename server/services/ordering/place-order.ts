@@ -232,7 +232,7 @@ const writeOrder = async (
   offer: Offer,
   allowed: readonly AllowedOrder[],
 ): Promise<PlacedOrder | null> => {
-  const { grounds } = parts
+  const { areaJudge } = parts
   const { identity } = actor
   const { userId } = identity
   const organisationId = ownOrganisation(identity)
@@ -240,7 +240,7 @@ const writeOrder = async (
   const balance = await lockBalance(tx, organisationId)
   const same = key === null ? null : await orderUnderKey(tx, userId, key, digest)
   if (same) return same
-  for (const { ground, judged } of areasOf(allowed)) if (!(await grounds.isCurrent(tx, ground, judged))) return null
+  for (const { ground, judged } of areasOf(allowed)) if (!(await areaJudge.isCurrent(tx, ground, judged))) return null
   await requirePriced(tx, orders.shared, offer.template, orders.quotedCredits, credits)
   if (orders.shared.unlessOrdered === true) await requireNew(tx, identity, offer, allowed)
   await behalf?.take(tx, credits)

@@ -27,11 +27,11 @@ import type { Installation } from './open-installation.ts'
 
 /** Opens ordering and its judge of areas. Nodes of every role need them, because a worker places standing orders. */
 export const openOrdering = ({ settings, database, engines, movement }: Installation, streets: StreetNames | null) => {
-  const grounds = createAreaJudge({ database, engines, movement })
+  const areaJudge = createAreaJudge({ database, engines, movement })
   const { SUPPORT_EMAIL: supportEmail } = settings
   const today = todayOf(database)
-  const ordering = createOrdering({ database, engines, streets, grounds, movement, supportEmail, today })
-  return { grounds, today, ordering }
+  const ordering = createOrdering({ database, engines, streets, areaJudge, movement, supportEmail, today })
+  return { areaJudge, today, ordering }
 }
 
 /** Opens the services behind the calls, on `web` and `all` nodes. */
@@ -47,7 +47,7 @@ export const openServices = async (
   const tokens = createTokens(signing('tokens'), settings.TOKEN_SECONDS)
   const statuses = await createStatusFeed(database, error => log.error({ err: error }, 'status feed'))
   closers.add('status streams', statuses.close)
-  const { grounds, ordering, today } = openOrdering(installation, streets)
+  const { areaJudge, ordering, today } = openOrdering(installation, streets)
   return {
     database,
     files,
@@ -66,7 +66,7 @@ export const openServices = async (
     standingOrders: createStandingOrders({ database, ordering, movement, today }),
     preparedOrders: createPreparedOrders({ ...emails, ordering, key: keyFor(secret, 'prepared orders') }),
     savedAreas: createSavedAreas({ database, engines }),
-    grounds,
+    areaJudge,
     statuses,
     freeSpace: () => readFreeSpace(installation.dataDir, files),
   }

@@ -1,4 +1,4 @@
-import type { ReportRows, ReportView } from '../../../src/contract/all-calls.ts'
+import type { ReportRows, ReportTableKey } from '../../../src/contract/all-calls.ts'
 import type { DisclosureSettings, EventSide } from '../../../src/contract/location-insights.ts'
 import { loadedOnce } from '../../../src/domain/collections.ts'
 import type { Locate } from '../builds/extract/place-ends.ts'
@@ -17,7 +17,7 @@ import type { Warehouse } from '../warehouse.ts'
 import { createReadZones, type ZoneTrees } from '../zones/zones-of-build.ts'
 import { type FigureContext, readDays } from './figure-context.ts'
 import { daysOf, flowFigures, flowHours, planFlowsOf } from './flows/flow-figures.ts'
-import { type Selection, selectionOf, ZONE_SETS, type ZoneSet } from './maps/map-filters.ts'
+import { type Selection, selectionOf, ZONE_SETS, type ZoneSet } from './maps/counted-filters.ts'
 import { eventOrigins, zoneMagnitudes } from './maps/zone-magnitudes.ts'
 import {
   type CommonPopulation,
@@ -51,7 +51,7 @@ interface FlowQuestion {
 /** The figures of builds. All of them have passed the disclosure gate. */
 export interface Figures {
   /** The rows of a view with their totals. */
-  report<V extends ReportView>(view: V, buildId: number): Promise<Released<ReportFigures<ReportRows[V]>>>
+  report<V extends ReportTableKey>(view: V, buildId: number): Promise<Released<ReportFigures<ReportRows[V]>>>
   /** The rows of a view for one side of an event. */
   eventReport<V extends EventView>(
     view: V,

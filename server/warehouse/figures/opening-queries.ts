@@ -1,10 +1,10 @@
-import type { ReportView } from '../../../src/contract/all-calls.ts'
+import type { ReportTableKey } from '../../../src/contract/all-calls.ts'
 import { PaymentsType } from '../../../src/domain/tourism.ts'
 import type { DatasetSpec } from '../builds/dataset-spec.ts'
 import type { RecordedResults, StoredResults } from '../cache/stored-results.ts'
 import { ALL } from '../disclosure/flows/selections.ts'
 import type { Figures } from './figures.ts'
-import { type Selection, ZONE_SETS, type ZoneSet } from './maps/map-filters.ts'
+import { type Selection, ZONE_SETS, type ZoneSet } from './maps/counted-filters.ts'
 import { type EventView, eventViews } from './reports/event-views.ts'
 import { reportViews } from './reports/report-views.ts'
 import { NO_FILTERS } from './tourism/tourism-context.ts'
@@ -17,7 +17,7 @@ export type OpeningSpec = Pick<DatasetSpec, 'buildId' | 'evOnly' | 'isTourism' |
  * The table of traverses by distance that the dataset does not use. Datasets of electric vehicles have a separate table
  * (docs/decisions/0030).
  */
-const unusedView = (evOnly: boolean): ReportView =>
+const unusedView = (evOnly: boolean): ReportTableKey =>
   evOnly ? 'traversing/tripsbydistance' : 'traversing/evtripsbydistance'
 
 /** All unfiltered maps. The map of dwells counts visits with `stays` 1. */
@@ -53,7 +53,7 @@ export const openingQueries = (
         () => figures.eventOrigins(buildId, { eventDays, side }),
       ]),
     ]
-  const views = (Object.keys(reportViews) as ReportView[]).filter(view => view !== unusedView(evOnly))
+  const views = (Object.keys(reportViews) as ReportTableKey[]).filter(view => view !== unusedView(evOnly))
   return [
     ...views.map(view => () => figures.report(view, buildId)),
     ...MAPS.map(

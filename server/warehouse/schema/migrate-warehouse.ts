@@ -34,7 +34,10 @@ const readMigrations = (): Migration[] =>
       }
     })
 
-/** Creates the table of migrations if it is missing. Tables are created on every server of a cluster, so it is checked first. */
+/**
+ * Creates the table of migrations if it is missing. Tables are created on every server of a cluster, so it is checked
+ * first.
+ */
 const createTable = async (warehouse: Warehouse): Promise<void> => {
   if ((await warehouse.rows(migrationsThere, {})).length === 0) await warehouse.run(createMigrations, {})
 }
@@ -52,10 +55,11 @@ export const missingMigrations = async (warehouse: Warehouse): Promise<string[]>
 }
 
 /**
- * Migrates the tables, forward only. Every command can be run again, because the engine lacks transactions that could include a migration
- * and its row in the table of migrations.
+ * Migrates the tables, forward only. Every command can be run again, because the engine lacks transactions that could
+ * include a migration and its row in the table of migrations.
  *
- * @param last the number of the last migration to apply; that of a backup, whose rows are loaded before the later migrations
+ * @param last the number of the last migration to apply; that of a backup, whose rows are loaded before the later
+ * migrations
  * @throws WarehouseError refused if a newer version has migrated the tables
  */
 export const migrate = async (warehouse: Warehouse, last = Number.POSITIVE_INFINITY): Promise<void> => {

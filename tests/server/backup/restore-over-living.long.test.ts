@@ -13,7 +13,7 @@ import { reportViews } from '../../../server/warehouse/figures/reports/report-vi
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import { movementDataOf } from '../../../server/warehouse/open-movement-data.ts'
 import { claimMovement } from '../../../server/warehouse/owner/claim-warehouse.ts'
-import type { ReportView } from '../../../src/contract/all-calls.ts'
+import type { ReportTableKey } from '../../../src/contract/all-calls.ts'
 import { upTo } from '../../../src/domain/collections.ts'
 import { DatasetStatus } from '../../../src/domain/constants.ts'
 import { onDatabases, openEmpty } from '../support/databases.ts'
@@ -65,7 +65,7 @@ onDatabases((get, kind) => {
     return claim
   }
   const figures = async (movement: MovementData, buildId: number) =>
-    Promise.all((Object.keys(reportViews) as ReportView[]).map(view => movement.report(view, buildId)))
+    Promise.all((Object.keys(reportViews) as ReportTableKey[]).map(view => movement.report(view, buildId)))
   const row = (database: Database, id: number) =>
     database.within(WORKER, tx => tx.selectFrom('datasets').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 

@@ -238,7 +238,7 @@ onDatabases(get => {
     expect((await ask(getCurrentUnusedCredits, token, { query })).status).toBe(200)
   })
 
-  test('a token expires', async () => {
+  test('refuses an expired token', async () => {
     const { primary } = portal.people
     expect(await statuses(await portal.token(primary.id, -1))).toEqual([401, 401])
   })

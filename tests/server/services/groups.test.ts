@@ -109,7 +109,7 @@ onDatabases(get => {
       ({ id }) => id === stranger.organisationId,
     )!
     const actor = { identity: administrator, address: '10.1.2.3' }
-    await moveDataset({ database, grounds: await judgeOn(database) }, actor, {
+    await moveDataset({ database, areaJudge: await judgeOn(database) }, actor, {
       requestedReportId: dataset,
       newOrganisationId: target.id,
     })
@@ -130,7 +130,7 @@ onDatabases(get => {
       { requestedReportId: 999_999, newOrganisationId: target.id },
       { requestedReportId: dataset, newOrganisationId: 999_999 },
     ])
-      await expect(moveDataset({ database, grounds: await judgeOn(database) }, actor, asked)).rejects.toMatchObject({
+      await expect(moveDataset({ database, areaJudge: await judgeOn(database) }, actor, asked)).rejects.toMatchObject({
         code: 'not-found',
       })
   })

@@ -117,12 +117,12 @@ export const openTestPortal = async (
   const tokens = createTokens(() => [KEY], 3600)
   const statuses = await createStatusFeed(database, error => log.error({ err: error }, 'feed'))
   const { movement, engines, damage } = country
-  const grounds = createAreaJudge({ database, engines, movement })
+  const areaJudge = createAreaJudge({ database, engines, movement })
   const ordering = createOrdering({
     database,
     engines,
     streets: null,
-    grounds,
+    areaJudge,
     movement,
     supportEmail: settings.SUPPORT_EMAIL,
     today: async () => '2026-11-21',
@@ -173,7 +173,7 @@ export const openTestPortal = async (
       standingOrders: createStandingOrders({ database, ordering, movement, today: async () => '2026-11-21' }),
       preparedOrders,
       savedAreas: createSavedAreas({ database, engines }),
-      grounds,
+      areaJudge,
       statuses,
       freeSpace,
     },

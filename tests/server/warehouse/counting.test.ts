@@ -14,7 +14,7 @@ import {
   type FilterAxis,
   placesByOption,
 } from '../../../server/warehouse/figures/maps/count-places.ts'
-import { ZONE_SETS } from '../../../server/warehouse/figures/maps/map-filters.ts'
+import { ZONE_SETS } from '../../../server/warehouse/figures/maps/counted-filters.ts'
 import type { Statement } from '../../../server/warehouse/sql/statement.ts'
 import type { Column, Warehouse } from '../../../server/warehouse/warehouse.ts'
 import { placesAbove } from '../../../server/warehouse/zones/zones-of-build.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
-import { type Selection, ZONE_SETS, type ZoneSet } from '../../../server/warehouse/figures/maps/map-filters.ts'
+import { type Selection, ZONE_SETS, type ZoneSet } from '../../../server/warehouse/figures/maps/counted-filters.ts'
 import { movementDataOf } from '../../../server/warehouse/open-movement-data.ts'
 import { CATCHMENT_PARTS, catchmentOf } from '../../../src/domain/catchment.ts'
 import { partsOf } from '../../reference/catchment.ts'

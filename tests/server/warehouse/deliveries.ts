@@ -25,7 +25,7 @@ const MISTAKES: readonly (readonly [reason: string, change: Delivered])[] = [
   ['origin outside Great Britain', { origin_e: '-5' }],
   ['destination outside Great Britain', { dest_n: '1300000' }],
   ['home outside Great Britain', { home_e: '700000' }],
-  ['bad cell in path', { path: '4000 99999999 4000' }],
+  ['bad square in path', { path: '4000 99999999 4000' }],
   ['unknown purpose', { purpose: '0' }],
   ['dwell_s is not from 0 to 86400', { dwell_s: '86401' }],
   ['person_id is not a whole number from 0 to 4294967295', { person_id: '4294967296' }],

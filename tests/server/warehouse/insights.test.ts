@@ -7,9 +7,9 @@ import {
   type Selection,
   ZONE_SETS,
   type ZoneSet,
-} from '../../../server/warehouse/figures/maps/map-filters.ts'
+} from '../../../server/warehouse/figures/maps/counted-filters.ts'
 import { movementDataOf } from '../../../server/warehouse/open-movement-data.ts'
-import type { ReportView } from '../../../src/contract/all-calls.ts'
+import type { ReportTableKey } from '../../../src/contract/all-calls.ts'
 import { figureOf, mayShow, mayShowTotal } from '../../reference/gate.ts'
 import { cutsOf, type Filter, mapOf, noMode } from '../../reference/maps.ts'
 import {
@@ -134,7 +134,7 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
  * The specification's requirement for each view that is tested. ev.test.ts compares the view that only the EV report
  * has.
  */
-const VIEW_IDS: Readonly<Record<Exclude<ReportView, 'traversing/evtripsbydistance'>, string>> = {
+const VIEW_IDS: Readonly<Record<Exclude<ReportTableKey, 'traversing/evtripsbydistance'>, string>> = {
   'visitors/averagedaily': 'V7.01',
   'visitors/averagehourly': 'V7.01',
   'visitors/repeatfrequency': 'V7.01',
@@ -160,7 +160,7 @@ const VIEW_IDS: Readonly<Record<Exclude<ReportView, 'traversing/evtripsbydistanc
   'traversing/purpose': 'V7.10',
   'traversing/hour': 'V7.10',
 }
-const VIEWS = Object.entries(VIEW_IDS) as [ReportView, string][]
+const VIEWS = Object.entries(VIEW_IDS) as [ReportTableKey, string][]
 
 const ELECTRIC = QUESTIONS['electric vehicles only']!
 const WORLDS = { CROWD, ELECTRIC }

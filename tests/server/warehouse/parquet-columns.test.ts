@@ -62,7 +62,7 @@ const FILES: readonly (readonly [
   ['a stay with a fraction', 'dwell_s', ['3600.5', '3600.0'], ['1,dwell_s is not from 0 to 86400']],
   ['a code with a fraction', 'mode', ['1.5', '1.0'], ['1,unknown mode']],
   ['a weight that is a word', 'weight', ["'heavy'", "'12.5'"], ['1,weight is not from 0.0005 to 1000000']],
-  ['a square with a fraction', 'path', ['[3523362.5]', '[3523362.0]'], ['1,bad cell in path']],
+  ['a square with a fraction', 'path', ['[3523362.5]', '[3523362.0]'], ['1,bad square in path']],
   ['doubles', 'trip_id', ['200001.0', '4294967295.0'], []],
   ['decimals of 38 digits', 'trip_id', ['toDecimal128(200011, 0)', 'toDecimal128(200012, 0)'], []],
   ['unsigned numbers of 64 bits', 'person_id', ['toUInt64(4294967295)', 'toUInt64(1)'], []],

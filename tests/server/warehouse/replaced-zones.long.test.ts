@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
-import { ZONE_SETS, type ZoneSet } from '../../../server/warehouse/figures/maps/map-filters.ts'
+import { ZONE_SETS, type ZoneSet } from '../../../server/warehouse/figures/maps/counted-filters.ts'
 import { NO_FILTERS } from '../../../server/warehouse/figures/tourism/tourism-context.ts'
 import { TOURISM_MEASURES } from '../../../server/warehouse/figures/tourism/tourism-measures.ts'
 import { movementDataOf } from '../../../server/warehouse/open-movement-data.ts'

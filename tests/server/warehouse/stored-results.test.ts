@@ -9,7 +9,7 @@ import { reportViews } from '../../../server/warehouse/figures/reports/report-vi
 import { movementDataOf } from '../../../server/warehouse/open-movement-data.ts'
 import { render, type Statement } from '../../../server/warehouse/sql/statement.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
-import type { ReportView } from '../../../src/contract/all-calls.ts'
+import type { ReportTableKey } from '../../../src/contract/all-calls.ts'
 import { countOf } from './count-of.ts'
 import { ENGINES } from './engines.ts'
 import { makeTrips, WORLD_CENTRE } from './invented-trips.ts'
@@ -52,7 +52,7 @@ const askAll = async (engine: Warehouse) => {
   const statements: string[] = []
   const answers: unknown[] = []
   const movement = movementDataOf(watched(engine, statements), noZones, settings, NOISE, trees)
-  const views = (Object.keys(reportViews) as ReportView[]).filter(view => view !== 'traversing/evtripsbydistance')
+  const views = (Object.keys(reportViews) as ReportTableKey[]).filter(view => view !== 'traversing/evtripsbydistance')
   for (const view of views) answers.push(await movement.report(view, BUILD))
   const reports = [...new Set(statements.splice(0))].sort()
   for (const ask of openingQueries(movement, SPEC)) answers.push(await ask())

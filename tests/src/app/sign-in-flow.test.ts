@@ -45,7 +45,7 @@ const setUp = (over: Partial<SignInDeps>) => {
   return { flow, session, told, kept }
 }
 
-describe('the login flow', () => {
+describe('the sign-in flow', () => {
   test('[P4.03] stores the session, decides the level and opens the portal', async () => {
     const { flow, session, told } = setUp({})
     await flow.signIn('maya', 'x')

@@ -14,7 +14,7 @@ import type { Axis, PartedBy } from '../../dimensions.ts'
 import { ancestorsOf, leavesOf } from '../../disclosure/categories.ts'
 import type { Devices, Measure } from '../../disclosure/measure.ts'
 import type { Places } from '../../zones/zones-of-build.ts'
-import type { FilterDimension, TripsByZone } from './map-filters.ts'
+import type { FilterDimension, TripsByZone } from './counted-filters.ts'
 
 export type FilterAxis = Axis & { readonly by: FilterDimension }
 

@@ -5,7 +5,7 @@ import { hasEnoughDevices, isSafe } from '../../disclosure/is-safe.ts'
 import type { Devices } from '../../disclosure/measure.ts'
 import type { Places } from '../../zones/zones-of-build.ts'
 import { type Columns, type CountOfPlace, type FilterAxis, placesByOption } from './count-places.ts'
-import type { FilterDimension } from './map-filters.ts'
+import type { FilterDimension } from './counted-filters.ts'
 
 /** One category per filtered dimension. Their combination is what is divided. */
 type Divided = readonly number[]

@@ -6,7 +6,6 @@ import type { ZonesOfBuild } from '../../zones/zones-of-build.ts'
 import { readDays } from '../figure-context.ts'
 import { axisOf, cutOf } from '../reports/cut-of.ts'
 import { countDevicesOfPlaces, countPlaces, type FilterAxis, type Selected } from './count-places.ts'
-import { categoriesOfOptions, cutByFilters, dividedFor, type FilterCuts, type Parted } from './filter-cuts.ts'
 import {
   FILTERS,
   type Filter,
@@ -16,7 +15,8 @@ import {
   optionsOfCodes,
   type Selection,
   type TripsByZone,
-} from './map-filters.ts'
+} from './counted-filters.ts'
+import { categoriesOfOptions, cutByFilters, dividedFor, type FilterCuts, type Parted } from './filter-cuts.ts'
 import { countedOnce, cutBelow, type MapOfBuild, questionOf, storedOf, unfilteredMap } from './unfiltered-map.ts'
 
 /** An axis, with the name that its cuts are cached under. */

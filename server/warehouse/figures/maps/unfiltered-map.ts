@@ -14,8 +14,8 @@ import {
 import type { FigureContext } from '../figure-context.ts'
 import { separableCategories } from '../separable-categories.ts'
 import { countPlaces, countZones, type PlaceQuestion } from './count-places.ts'
+import { MAPS_OF, type TripsByZone } from './counted-filters.ts'
 import { type Parted, partedPlaces } from './filter-cuts.ts'
-import { MAPS_OF, type TripsByZone } from './map-filters.ts'
 
 export interface MapOfBuild {
   readonly context: FigureContext

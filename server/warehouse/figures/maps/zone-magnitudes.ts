@@ -7,8 +7,8 @@ import type { FigureContext } from '../figure-context.ts'
 import { arePartsApart } from '../reports/cut-of.ts'
 import { type EventDays, indexOfSide } from '../reports/event-views.ts'
 import { countPlaces, type Selected } from './count-places.ts'
+import { type Selection, ZONE_SETS } from './counted-filters.ts'
 import { cutOfSelection, type FilteredMap, selectedOf, separableOptions } from './map-cuts.ts'
-import { type Selection, ZONE_SETS } from './map-filters.ts'
 import { countedOnce, questionOf, storedOf, unfilteredMap } from './unfiltered-map.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReportRows, ReportView } from '../../../../src/contract/all-calls.ts'
+import type { ReportRows, ReportTableKey } from '../../../../src/contract/all-calls.ts'
 import { upTo } from '../../../../src/domain/collections.ts'
 import type { StoredOr } from '../../cache/stored-results.ts'
 import { createCount, createCountDevices, joinedMeasure } from '../../counting/count-cells.ts'
@@ -8,8 +8,8 @@ import type { Released } from '../../disclosure/release.ts'
 import type { ReportFigures } from '../../disclosure/release-tables.ts'
 import { type Magnitudes, noPlaces } from '../../disclosure/release-zones.ts'
 import type { FigureContext } from '../figure-context.ts'
+import { type Selection, ZONE_SETS } from '../maps/counted-filters.ts'
 import { selectedOf, separableOptions } from '../maps/map-cuts.ts'
-import { type Selection, ZONE_SETS } from '../maps/map-filters.ts'
 import { magnitudesOf } from '../maps/zone-magnitudes.ts'
 import { cutOf, type Part } from '../reports/cut-of.ts'
 import { type CutTable, reportViews } from '../reports/report-views.ts'
@@ -80,10 +80,11 @@ export const COMMON_VIEWS = [
   'mode/modebyday',
   'mode/modebytime',
   'demographics/combined',
-] as const satisfies readonly ReportView[]
+] as const satisfies readonly ReportTableKey[]
 export type CommonView = (typeof COMMON_VIEWS)[number]
 
-export const isCommonView = (view: ReportView): view is CommonView => (COMMON_VIEWS as readonly string[]).includes(view)
+export const isCommonView = (view: ReportTableKey): view is CommonView =>
+  (COMMON_VIEWS as readonly string[]).includes(view)
 
 /**
  * Cuts a table where the residents of each area and all other people are safe, counting the people who are not left

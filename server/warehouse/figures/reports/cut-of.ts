@@ -40,7 +40,7 @@ import {
 import { hasEnoughDevices, isSafe, isTotalSafe } from '../../disclosure/is-safe.ts'
 import type { Measure } from '../../disclosure/measure.ts'
 import { type FigureContext, readDays, storedOnce } from '../figure-context.ts'
-import { MAPS_OF } from '../maps/map-filters.ts'
+import { MAPS_OF } from '../maps/counted-filters.ts'
 import { categoriesNextToMap } from '../maps/unfiltered-map.ts'
 import { separableCategories } from '../separable-categories.ts'
 import { type CountDates, type Dates, dividedDates, leaveEnough } from './overlapping-dates.ts'

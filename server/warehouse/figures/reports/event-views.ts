@@ -1,4 +1,4 @@
-import type { ReportRows, ReportView } from '../../../../src/contract/all-calls.ts'
+import type { ReportRows, ReportTableKey } from '../../../../src/contract/all-calls.ts'
 import type { EventSide } from '../../../../src/contract/location-insights.ts'
 import { weekdayOf } from '../../../../src/domain/days.ts'
 import type { EventParts } from '../../dimensions.ts'
@@ -134,7 +134,7 @@ const datesOfSide: ReadSide<ReportRows['visitors/bydate']> = async ({ context, b
 
 /** The views of a monthly report that an event's report has for each side. */
 export type EventView = Extract<
-  ReportView,
+  ReportTableKey,
   'visitors/averagedaily' | 'visitors/averagehourly' | 'visitors/bydate' | 'journeys/visitorsbydistance'
 >
 

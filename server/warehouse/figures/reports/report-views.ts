@@ -1,4 +1,4 @@
-import type { ReportRows, ReportView } from '../../../../src/contract/all-calls.ts'
+import type { ReportRows, ReportTableKey } from '../../../../src/contract/all-calls.ts'
 import { DISTANCE_BOUNDS_KM, LOCAL_KM } from '../../../../src/domain/constants.ts'
 import { AGE_NAMES, GENDER_NAMES } from '../../../../src/domain/trip-attributes.ts'
 import { nodeNumber } from '../../counting/count-cells.ts'
@@ -262,7 +262,7 @@ const boundOf = (bucket: number): number => DISTANCE_BOUNDS_KM[bucket] ?? 361
 const FROM_ONE = { toKey: (bucket: number) => bucket + 1 }
 
 /** The figures of every table that the contract declares (`ReportRows`). Downloads list their sheets in this order. */
-export const reportViews: { readonly [V in ReportView]: ReadView<ReportRows[V]> } = {
+export const reportViews: { readonly [V in ReportTableKey]: ReadView<ReportRows[V]> } = {
   /**
    * The daily average for each weekday: seven rows, starting on Sunday. The total is the daily average over all days
    * with data.

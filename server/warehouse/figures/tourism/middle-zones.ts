@@ -130,7 +130,7 @@ export const treesOfMiddleZones =
     return zone === 'near-zone' ? near : far
   }
 
-/** Gives Tourism's trips middle zones: zones of the study area at the near end, and any zones at the far end. */
+/** Assigns middle zones to Tourism's trips: zones of the study area at the near end, and any zones at the far end. */
 export const createNumberZones =
   (middleZones: ReadMiddleZones): RecodeTrips =>
   async (buildId, rows, trips) => {

@@ -125,7 +125,7 @@ export const createLocation = (deps: LocationDeps, parts: LocationParts): Locati
     coarserName: computed(() => parts.coarser.coarserSet.value?.system.name ?? null),
     listCalls: calls,
     pastedList: signal<PastedList | null>(null),
-    bring: {
+    imports: {
       paste: async (csv): Promise<void> =>
         (await import('./paste/paste-dialog.tsx')).openPaste(slice, prices.priceOfRepair, csv),
       upload: async (): Promise<void> => (await import('./upload/upload-dialog.tsx')).openUpload(slice),

@@ -11,7 +11,7 @@ import type { AreaUse } from './areas/area-use.ts'
 import type { BoundaryModel } from './boundary/boundary-model.ts'
 import type { CountedRings, CrowdedPlace } from './counted-ground.ts'
 import type { PlaceSearch } from './place-search.ts'
-import type { BringDialogs, ToolChoice } from './tools/tools.ts'
+import type { ImportDialogs, ToolChoice } from './tools/tools.ts'
 import type { CoarserZones } from './zones/coarser-zones.ts'
 import type { ZonePicker } from './zones/zone-picker.ts'
 
@@ -49,7 +49,7 @@ export interface LocationSlice {
   /** The calls that look up the lines of a pasted list. */
   readonly listCalls: Pick<WizardCalls, 'postcodes' | 'elsewhere' | 'placesNamed'>
   readonly pastedList: Signal<PastedList | null>
-  readonly bring: BringDialogs
+  readonly imports: ImportDialogs
   clearLocation(): void
   /** Changes the zone system, which clears the location. Settles when the zones have opened or failed to load. */
   setZoneSystem(id: number | null): Promise<void>

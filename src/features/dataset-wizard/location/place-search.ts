@@ -208,8 +208,8 @@ interface PointName {
 }
 
 /**
- * Returns the names of points, after the nearest place, and their postcode sectors. Null if none is near, or until the
- * reply arrives.
+ * Names points after the nearest place and returns their postcode sectors. Null if none is near, or until the reply
+ * arrives.
  */
 export const createPointNames = (
   nearest: (points: readonly LonLat[]) => Promise<(NearestPlace | null)[]>,

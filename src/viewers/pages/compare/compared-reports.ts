@@ -23,12 +23,12 @@ export const declarationOf = (viewer: string): ReportDeclaration | null =>
   isComparedViewer(viewer) ? DECLARATIONS[viewer] : null
 
 /** The views of visits that several reports have, each with the calls of its family. */
-const OF_FOOTFALL = {
+const SHARED_VIEWS_OF_FOOTFALL = {
   daily: averageDailyVisits(routes.footfallDaily),
   hourly: averageHourlyVisits(routes.footfallHourly),
   repeat: repeatVisits(routes.footfallRepeats),
 }
-const OF_LOCATION_INSIGHTS = {
+const SHARED_VIEWS_OF_LOCATION_INSIGHTS = {
   daily: visitsByDay,
   hourly: averageHourlyVisits(routes.averageHourly),
   repeat: repeatVisits(routes.repeatFrequency),
@@ -43,12 +43,12 @@ const visitsOf = (views: readonly ReportView[]): ReportDeclaration => ({
     {
       id: 'definitions',
       title: 'Definitions',
-      Panel: definitionsPanel(LOCATION_INSIGHTS_TERMS, OF_LOCATION_INSIGHTS.daily),
+      Panel: definitionsPanel(LOCATION_INSIGHTS_TERMS, SHARED_VIEWS_OF_LOCATION_INSIGHTS.daily),
     },
   ],
 })
 
-const { daily, hourly, repeat } = OF_LOCATION_INSIGHTS
+const { daily, hourly, repeat } = SHARED_VIEWS_OF_LOCATION_INSIGHTS
 const VISITS = visitsOf([daily, hourly, repeat])
 /** Events lack figures of repeat visits. */
 const VISITS_WITH_EVENTS = visitsOf([daily, hourly])
@@ -73,9 +73,9 @@ export const cellsOf = (viewer: string): NonNullable<ReportTab['cells']> =>
 export function replyingToCommonViews(report: ReportModel, viewer: string): ReportModel {
   if (!isOfFootfall(viewer)) return report
   const own = new Map<ReportView, ReportView>([
-    [daily, OF_FOOTFALL.daily],
-    [hourly, OF_FOOTFALL.hourly],
-    [repeat, OF_FOOTFALL.repeat],
+    [daily, SHARED_VIEWS_OF_FOOTFALL.daily],
+    [hourly, SHARED_VIEWS_OF_FOOTFALL.hourly],
+    [repeat, SHARED_VIEWS_OF_FOOTFALL.repeat],
   ])
   return { ...report, reply: view => report.reply(own.get(view) ?? view) }
 }

@@ -3,7 +3,6 @@ import { type Month, monthLabel, shortMonthName } from '../../../domain/months.t
 import { shortened } from '../../../ui/format-date.ts'
 import type { Step } from './series-link.ts'
 
-/** The texts of the series view. */
 export const TEXT = {
   title: 'Dataset Series',
   none: 'No datasets chosen',

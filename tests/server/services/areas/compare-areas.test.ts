@@ -61,7 +61,7 @@ onDatabases(get => {
   const overlap = async (...ids: readonly number[]) => (await compared(ids)).map(pair => pair.overlap)
 
   describe('the areas of compared datasets', () => {
-    test('are the same, separate, or overlapping with little or enough left over, pair by pair', async () => {
+    test('are classified in pairs: the same, separate, or overlapping with few or enough devices outside the overlap', async () => {
       const ids = [
         await have(ground(0)),
         await have(ground(0), { first_day: '2026-09-01', last_day: '2026-09-30' }),

@@ -64,17 +64,17 @@ export const openSeries = async (
     expected,
     delivery: async () => ({ missingDays: [], version: 'whole' }),
   }
-  const grounds = await judgeOn(database, evenly(devices))
+  const areaJudge = await judgeOn(database, evenly(devices))
   let judged = 0
   const ordering = createOrdering({
     database,
     engines,
     streets: null,
-    grounds: {
-      ...grounds,
+    areaJudge: {
+      ...areaJudge,
       judge: (...asked) => {
         judged++
-        return grounds.judge(...asked)
+        return areaJudge.judge(...asked)
       },
     },
     movement,

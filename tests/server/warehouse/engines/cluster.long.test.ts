@@ -9,7 +9,7 @@ import { loadZones } from '../../../../server/warehouse/deliveries/load/zone-ver
 import { disclosureSettings } from '../../../../server/warehouse/disclosure/is-safe.ts'
 import { openClickHouse } from '../../../../server/warehouse/engines/clickhouse/open-clickhouse.ts'
 import { spread } from '../../../../server/warehouse/engines/clickhouse/spread.ts'
-import { FILTERS, ZONE_SETS, type ZoneSet } from '../../../../server/warehouse/figures/maps/map-filters.ts'
+import { FILTERS, ZONE_SETS, type ZoneSet } from '../../../../server/warehouse/figures/maps/counted-filters.ts'
 import { openingQueries } from '../../../../server/warehouse/figures/opening-queries.ts'
 import { reportViews } from '../../../../server/warehouse/figures/reports/report-views.ts'
 import { NO_FILTERS } from '../../../../server/warehouse/figures/tourism/tourism-context.ts'
@@ -18,7 +18,7 @@ import { movementDataOf } from '../../../../server/warehouse/open-movement-data.
 import { migrate } from '../../../../server/warehouse/schema/migrate-warehouse.ts'
 import type { Parameters, Statement } from '../../../../server/warehouse/sql/statement.ts'
 import type { Warehouse } from '../../../../server/warehouse/warehouse.ts'
-import type { ReportView } from '../../../../src/contract/all-calls.ts'
+import type { ReportTableKey } from '../../../../src/contract/all-calls.ts'
 import { GRID_ROWS } from '../../../../src/domain/constants.ts'
 import { nineDigits } from '../../../reference/movement.ts'
 import { encodeTrips } from '../../../support/trips.ts'
@@ -138,7 +138,7 @@ type Call = [name: string, call: () => Promise<unknown>]
 /** The first requests for any dataset: every view and every map. */
 const viewsOf = (movement: ReturnType<typeof movementDataOf>, buildId: number): Call[] => [
   ['cells', () => movement.cells(buildId)],
-  ...(Object.keys(reportViews) as ReportView[]).map((view): Call => [view, () => movement.report(view, buildId)]),
+  ...(Object.keys(reportViews) as ReportTableKey[]).map((view): Call => [view, () => movement.report(view, buildId)]),
   ...(Object.keys(ZONE_SETS) as ZoneSet[]).map((set): Call => [set, () => movement.zones(set, buildId, {})]),
 ]
 

@@ -166,7 +166,7 @@ export const paintDrag = ({ zones, zoneFile, tools }: ZoneTools): DragHandler =>
         stroke += 1
         const isAllowed = painted.size > 0 && (await zones.apply(wished))
         zones.sketch(null)
-        if (isAllowed) announce(`Paint ${subtract ? 'takes away' : 'takes'} ${zonesText(painted.size)}`)
+        if (isAllowed) announce(`Paint ${subtract ? 'deselects' : 'selects'} ${zonesText(painted.size)}`)
       })
     },
     cancel: () => {

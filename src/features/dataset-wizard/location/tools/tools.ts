@@ -23,7 +23,7 @@ import { boxDrag, lassoDrag, paintDrag, radiusDrag } from './drags.ts'
 import { createToolSettings, type ToolSettings } from './tool-settings.ts'
 
 /** The dialogs that import zones or a boundary. They load on demand. */
-export interface BringDialogs {
+export interface ImportDialogs {
   /** @param csv the text of a file to start from */
   paste(csv?: string): Promise<void>
   upload(): Promise<void>
@@ -32,7 +32,7 @@ export interface BringDialogs {
 /** The parts of the Location step that tools change. */
 interface ToolTarget extends ZoneTools {
   readonly template: ReadonlySignal<Template | null>
-  readonly bring: BringDialogs
+  readonly imports: ImportDialogs
 }
 
 interface ToolDeclaration {
@@ -43,8 +43,8 @@ interface ToolDeclaration {
   readonly icon: LucideIcon
   /** The small print below the label. */
   readonly hint?: string
-  /** The rail separates the groups: `shape` draws on the map, `bring` opens a dialog, `change` acts immediately. */
-  readonly group: 'shape' | 'bring' | 'change'
+  /** The rail separates the groups: `shape` draws on the map, `import` opens a dialog, `change` acts immediately. */
+  readonly group: 'shape' | 'import' | 'change'
   /** Returns why the tool is disabled, or null if it is not. */
   readonly problem?: (location: ToolTarget) => string | null
   /** Runs when the tool is pressed. If absent, the tool becomes active, and its gestures apply on the map. */
@@ -79,9 +79,9 @@ export const UPLOAD_TOOL = {
   label: 'Upload',
   key: 'U',
   icon: Upload,
-  group: 'bring',
+  group: 'import',
   hint: 'GeoJSON, FlatGeobuf, KML, zipped Shapefile, CSV of codes',
-  run: ({ bring }) => bring.upload(),
+  run: ({ imports }) => imports.upload(),
 } as const satisfies ToolDeclaration
 
 const ZONE_TOOLS = [
@@ -98,8 +98,8 @@ const ZONE_TOOLS = [
     key: 'P',
     icon: ClipboardPaste,
     hint: 'codes, postcodes or names',
-    group: 'bring',
-    run: ({ bring }) => bring.paste(),
+    group: 'import',
+    run: ({ imports }) => imports.paste(),
   },
   { id: 'grow', label: 'Grow one ring', key: ']', icon: Maximize2, group: 'change', ...byNeighbours('grow', 'grow') },
   {

@@ -166,7 +166,7 @@ const UploadDialog = ({ location, close }: UploadDialogProps) => {
     const onList = (csv: string): boolean => {
       if (!targets.includes('zones')) return false
       close()
-      void location.bring.paste(csv)
+      void location.imports.paste(csv)
       return true
     }
     return createUpload({ engine: location.engine, zones: location.zoneFile.set, onList })

@@ -23,17 +23,17 @@ interface CalloutPlace {
   } | null
 }
 
-const GAP = 140
-const EDGE = 16
+const GAP_PX = 140
+const EDGE_PX = 16
 /** Space for the tools on the left, and for Undo and the saved areas at the top. Ignored if the map is too narrow. */
-const RAIL = 232
-const BARS = 56
+const TOOL_RAIL_PX = 232
+const TOP_BARS_PX = 56
 /** Space for the zoom buttons on the right. */
-const TOOLS = 52
+const ZOOM_BUTTONS_PX = 52
 /** The leader starts above the place's name. */
-const ABOVE_NAME = 16
+const ABOVE_NAME_PX = 16
 /** The radius around the place that must stay uncovered. */
-const CLEAR = 24
+const CLEAR_RADIUS_PX = 24
 
 type Box = readonly [left: number, top: number, right: number, bottom: number]
 
@@ -56,31 +56,36 @@ export const placeCallout = (
   selection: Box | null,
 ): CalloutPlace => {
   const inside = (value: number, least: number, most: number): number =>
-    Math.max(Math.max(EDGE, Math.min(least, most)), Math.min(value, most))
+    Math.max(Math.max(EDGE_PX, Math.min(least, most)), Math.min(value, most))
   const middle = at[1] - 80
   const centredX = at[0] - box[0] / 2
   const positions: (readonly [left: number, top: number])[] = [
-    [at[0] + GAP, middle],
-    ...(selection === null ? [] : ([[selection[2] + EDGE, middle]] as const)),
-    [at[0] - GAP - box[0], middle],
+    [at[0] + GAP_PX, middle],
+    ...(selection === null ? [] : ([[selection[2] + EDGE_PX, middle]] as const)),
+    [at[0] - GAP_PX - box[0], middle],
     ...(selection === null
       ? []
       : ([
-          [selection[0] - EDGE - box[0], middle],
-          [centredX, selection[3] + EDGE],
-          [centredX, selection[1] - EDGE - box[1]],
+          [selection[0] - EDGE_PX - box[0], middle],
+          [centredX, selection[3] + EDGE_PX],
+          [centredX, selection[1] - EDGE_PX - box[1]],
         ] as const)),
   ]
   const choices = positions.map(([x, y]) => {
-    const left = inside(x, RAIL, size[0] - TOOLS - box[0])
-    const top = inside(y, BARS, size[1] - box[1] - 24 - EDGE)
+    const left = inside(x, TOOL_RAIL_PX, size[0] - ZOOM_BUTTONS_PX - box[0])
+    const top = inside(y, TOP_BARS_PX, size[1] - box[1] - 24 - EDGE_PX)
     const covers: Box = [left, top, left + box[0], top + box[1]]
-    const overPlace = shared(covers, [at[0] - CLEAR, at[1] - CLEAR, at[0] + CLEAR, at[1] + CLEAR])
+    const overPlace = shared(covers, [
+      at[0] - CLEAR_RADIUS_PX,
+      at[1] - CLEAR_RADIUS_PX,
+      at[0] + CLEAR_RADIUS_PX,
+      at[1] + CLEAR_RADIUS_PX,
+    ])
     return { left, top, covered: overPlace * 1000 + (selection === null ? 0 : shared(covers, selection)) }
   })
   const { left, top } = choices.reduce((best, next) => (next.covered < best.covered ? next : best))
   const right = left >= at[0]
-  const y = at[1] - ABOVE_NAME
+  const y = at[1] - ABOVE_NAME_PX
   const from = right ? at[0] : left + box[0]
   const width = right ? left - at[0] : at[0] - from
   const isLevel = y >= top && y <= top + box[1] && width > 0

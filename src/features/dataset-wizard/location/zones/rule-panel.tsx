@@ -84,7 +84,7 @@ const RULES: readonly { readonly value: ShapeRule; readonly label: string }[] = 
 ]
 
 /**
- * The rule by which a drawn shape picks zones, with the number of zones for each rule. Changing the rule applies the
+ * The rule by which a drawn shape selects zones, with the number of zones for each rule. Changing the rule applies the
  * shape again.
  */
 export const RulePanel = ({ zones, zoneFile }: ZonesShown) => {
@@ -92,7 +92,7 @@ export const RulePanel = ({ zones, zoneFile }: ZonesShown) => {
   const change = lastChange.value?.change
   if (change === undefined || !('byRule' in change)) return null
   const { byRule } = change
-  const title = `${sentenceCase(change.label)} takes zones with`
+  const title = `${sentenceCase(change.label)} selects zones with`
   const count = byRule[rule.value].length
   return (
     <section className="wizard-block wizard-rule" aria-label={title}>

@@ -52,8 +52,8 @@ export const applyShape = async (
   if (byRule === null) return
   const count = byRule[zones.rule.peek()].length
   const isAllowed = await zones.apply({ label, shape: lines, byRule, subtract })
-  if (count === 0) announce(`The ${label} takes no zone`)
-  else if (isAllowed) announce(`The ${label} ${subtract ? 'takes away' : 'takes'} ${zonesText(count)}`)
+  if (count === 0) announce(`The ${label} selects no zone`)
+  else if (isAllowed) announce(`The ${label} ${subtract ? 'deselects' : 'selects'} ${zonesText(count)}`)
 }
 
 /**

@@ -83,7 +83,7 @@ export const openMeasured = async (database: Database, size: RegionSize): Promis
   await engine.ready(setId)
   await insertStandardZones(database, 3000)
   const { primary: maker } = await seedPeople(database)
-  const grounds = createAreaJudge({ database, engines: { run: (_, work) => work(engine, setId) }, movement })
+  const areaJudge = createAreaJudge({ database, engines: { run: (_, work) => work(engine, setId) }, movement })
   let organisations = 0
   const extent = (wkt: string) => extentOf(readWkt(wkt))
   return {
@@ -98,7 +98,7 @@ export const openMeasured = async (database: Database, size: RegionSize): Promis
       return id
     },
     async judge(organisationId, { wkt, points, flows }) {
-      const judged = await grounds.judge(ANALYST, {
+      const judged = await areaJudge.judge(ANALYST, {
         ...OCTOBER,
         organisationId,
         areaWkt: wkt,

@@ -6,13 +6,13 @@ import {
   dimension,
   type EventParts,
 } from '../../../../../server/warehouse/dimensions.ts'
-import { cutOfSelection } from '../../../../../server/warehouse/figures/maps/map-cuts.ts'
 import {
   FILTERS,
   type FilterDimension,
   filterDimension,
   ZONE_SETS,
-} from '../../../../../server/warehouse/figures/maps/map-filters.ts'
+} from '../../../../../server/warehouse/figures/maps/counted-filters.ts'
+import { cutOfSelection } from '../../../../../server/warehouse/figures/maps/map-cuts.ts'
 import { divideBuild, isDivisible } from '../../../../../server/warehouse/figures/population/common-population.ts'
 import { cutOf, DAY_TYPE_PARTS, type Part } from '../../../../../server/warehouse/figures/reports/cut-of.ts'
 import { readEvent } from '../../../../../server/warehouse/figures/reports/event-views.ts'

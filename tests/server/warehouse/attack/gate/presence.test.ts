@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Selection } from '../../../../../server/warehouse/figures/maps/map-filters.ts'
+import type { Selection } from '../../../../../server/warehouse/figures/maps/counted-filters.ts'
 import { IS_LONG } from '../../../../support/is-long.ts'
 import { describeScore, percentOf, type Score } from '../score.ts'
 import { DATES, WITHOUT_NOISE } from './in-memory.ts'

@@ -1,4 +1,4 @@
-import { type Selection, selectionOf, ZONE_SETS } from '../../../../../server/warehouse/figures/maps/map-filters.ts'
+import { type Selection, selectionOf, ZONE_SETS } from '../../../../../server/warehouse/figures/maps/counted-filters.ts'
 import { eventOrigins, zoneMagnitudes } from '../../../../../server/warehouse/figures/maps/zone-magnitudes.ts'
 import { type EventDays, readEvent } from '../../../../../server/warehouse/figures/reports/event-views.ts'
 import { dateOf } from '../../../../../server/warehouse/figures/reports/report-views.ts'

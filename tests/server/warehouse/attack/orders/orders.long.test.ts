@@ -3,7 +3,7 @@ import { extractDataset } from '../../../../../server/warehouse/builds/extract/e
 import { createNoiseSource, datasetSalt, noiseKindOf } from '../../../../../server/warehouse/builds/noise-keys.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/disclosure/is-safe.ts'
 import { movementDataOf } from '../../../../../server/warehouse/open-movement-data.ts'
-import type { ReportView } from '../../../../../src/contract/all-calls.ts'
+import type { ReportTableKey } from '../../../../../src/contract/all-calls.ts'
 import { factorsBy } from '../../../../reference/noise.ts'
 import { ENGINES, type OpenEngine } from '../../engines.ts'
 import { HOOKS, loadWorld, noZones, questionOf, specOf } from '../../worlds.ts'
@@ -40,7 +40,7 @@ describe('a dataset’s twin', () => {
     const { lastingKey, saltedKey } = noise(datasetSalt(salt, noiseKindOf(spec)))
     const { map, report } = twinOf(world.trips, area, factorsBy(lastingKey, saltedKey), MIN_DEVICES, bandKeysOf(noise))
     for (const [view, figures] of Object.entries(report))
-      expect(await movement.report(view as ReportView, buildId), view).toEqual(figures)
+      expect(await movement.report(view as ReportTableKey, buildId), view).toEqual(figures)
     expect((await movement.zones('visit-origins', buildId, {})).Items).toEqual(map)
     expect(map.length).toBeGreaterThan(0)
   })

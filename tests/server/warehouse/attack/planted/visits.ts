@@ -5,10 +5,10 @@ import {
   selectionOf,
   ZONE_SETS,
   type ZoneSet,
-} from '../../../../../server/warehouse/figures/maps/map-filters.ts'
+} from '../../../../../server/warehouse/figures/maps/counted-filters.ts'
 import { zoneMagnitudes } from '../../../../../server/warehouse/figures/maps/zone-magnitudes.ts'
 import { reportViews } from '../../../../../server/warehouse/figures/reports/report-views.ts'
-import type { ReportRows, ReportView } from '../../../../../src/contract/all-calls.ts'
+import type { ReportRows, ReportTableKey } from '../../../../../src/contract/all-calls.ts'
 import { DATES } from '../gate/in-memory.ts'
 import type { OpenPlanted, PlantedTrip } from './open-planted.ts'
 
@@ -50,7 +50,7 @@ export const peopleOf = (
 ): PlantedTrip[] => Array.from({ length: count }, (_, i) => tripsOf(first + i, i)).flat()
 
 /** The rows of a report. */
-export const rowsOf = async <V extends ReportView>(
+export const rowsOf = async <V extends ReportTableKey>(
   { context, buildId }: OpenPlanted,
   view: V,
 ): Promise<readonly ReportRows[V][]> => (await reportViews[view](context, buildId)).rows as ReportRows[V][]

@@ -10,7 +10,7 @@ test('the longest series of a place predicts no better than a guess whether one 
   for (const devices of [15, 17, 20, 30, 45, 100, 500]) {
     const score = attackSeries({ ...attack, devices })
     console.log(`seed ${SEED}, ${devices} devices: ${describeScore(score)}`)
-    // 24 months reveal at most 60 of 100 (docs/movement-data.md 5).
+    // 24 months reveal at most 60 of 100 (docs/decisions/0060).
     expect(percentOf(score)).toBeLessThanOrEqual(allowedPercent(score) + 5)
   }
 })

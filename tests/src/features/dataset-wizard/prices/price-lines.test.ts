@@ -43,7 +43,7 @@ test('omits modes that the order does not include', () => {
   expect(lines.map(({ name }) => name)).not.toContain('Modes of travel')
 })
 
-test('warns if at most half of the hours can be shown separately, and says from how many visits more can', () => {
+test('warns if at most half of the hours can be shown separately, and says how many visits would be needed for more', () => {
   const half = { ...EXPECTED, hours: 12 }
   expect([isThin(EXPECTED), isThin(half), isThin({ ...EXPECTED, grade: 'D' }), isThin(undefined)]).toEqual([
     false,

@@ -4,7 +4,7 @@ import type { EventView } from '../../../../../server/warehouse/figures/reports/
 import { reportViews } from '../../../../../server/warehouse/figures/reports/report-views.ts'
 import { movementDataOf } from '../../../../../server/warehouse/open-movement-data.ts'
 import type { Client } from '../../../../../src/app/create-client.ts'
-import type { ReportCall, ReportView as View } from '../../../../../src/contract/all-calls.ts'
+import type { ReportCall, ReportTableKey } from '../../../../../src/contract/all-calls.ts'
 import type { EventSide } from '../../../../../src/contract/location-insights.ts'
 import type { DatasetDetails } from '../../../../../src/contract/wire-names.ts'
 import type { ReportView, ViewReply } from '../../../../../src/viewers/kit/report/data-view.ts'
@@ -94,7 +94,7 @@ beforeAll(async () => {
     ...drawn(daysWithData(TRIPS, question).size),
     replyOf: async path => {
       if (!(path in reportViews)) throw new Error(`${path} is not a view of a report`)
-      return movement.report(path as View, at + 1)
+      return movement.report(path as ReportTableKey, at + 1)
     },
   }))
 })

@@ -28,42 +28,42 @@ const RULES = ['centre', 'majority', 'touched'] as const
 const MM2_PER_M2 = MM_PER_M ** 2
 
 /**
- * Finds the zones that a lasso of 500 corners around about 300 zones selects; times are per lasso. Our time covers all three rules,
- * starting from the lasso's corners. Each peer has one rule. Both sides index the zones before the turn.
+ * Finds the zones that a lasso of 500 corners around about 300 zones selects; times are per lasso. Our time covers all
+ * three rules, starting from the lasso's corners. Each peer has one rule. Both sides index the zones before the turn.
  */
-export const taking: GeoCase = async function* ({ columns, turns, fewTurns, options }) {
+export const shapeSelection: GeoCase = async function* ({ columns, turns, fewTurns, options }) {
   const loaded = loadedZones({ columns })
   const wanted = options.once
     ? { lassos: LASSOS, zones: 40, corners: 60 }
     : { lassos: LASSOS, zones: Math.min(ZONES, Math.floor(columns.count / 4)), corners: CORNERS }
   const lassos = lassosRound(loaded, wanted, SEED)
-  const take = (lasso: ShapeRing) => zonesInRegion(loaded, regionOf([lasso]))
-  const byUs = lassos.map(take)
-  const ours = () => lassos.forEach(take)
-  const taken = (rule: keyof ZonesByRule) => byUs.reduce((sum, zones) => sum + zones[rule].length, 0) / LASSOS
+  const select = (lasso: ShapeRing) => zonesInRegion(loaded, regionOf([lasso]))
+  const byUs = lassos.map(select)
+  const ours = () => lassos.forEach(select)
+  const selectedCount = (rule: keyof ZonesByRule) => byUs.reduce((sum, zones) => sum + zones[rule].length, 0) / LASSOS
 
   for (const rule of RULES) {
     const native = await startNative(columns, lassos, rule)
     const name = `native GEOS, ${rule}`
     if (native === null) {
-      yield rowOf('taking', `${name}: not installed`, each(await alone(turns, ours), LASSOS), null, {
-        zones: taken(rule),
+      yield rowOf('shape-selection', `${name}: not installed`, each(await alone(turns, ours), LASSOS), null, {
+        zones: selectedCount(rule),
       })
       continue
     }
     const times = await raceSelfTimed(turns, ours, async () => (await native.turn()).ms)
-    const saved = join(NATIVE_CACHE, 'taken.bin')
+    const saved = join(NATIVE_CACHE, 'selected.bin')
     await native.save(saved)
     native.stop()
-    const figures = { zones: taken(rule), ...compared(columns, lassos, byUs, readFileSync(saved)) }
-    yield rowOf('taking', name, each(times.ours, LASSOS), each(times.peer, LASSOS), figures)
+    const figures = { zones: selectedCount(rule), ...compared(columns, lassos, byUs, readFileSync(saved)) }
+    yield rowOf('shape-selection', name, each(times.ours, LASSOS), each(times.peer, LASSOS), figures)
   }
 
   const few = lassos.slice(0, FEW_LASSOS)
-  const oursFew = () => few.forEach(take)
+  const oursFew = () => few.forEach(select)
   for (const [peer, byPeer] of [...byTurf(loaded, few), ...byJsts(loaded, few)]) {
     const times = await race(fewTurns, oursFew, byPeer)
-    yield rowOf('taking', peer, each(times.ours, FEW_LASSOS), each(times.peer, FEW_LASSOS))
+    yield rowOf('shape-selection', peer, each(times.ours, FEW_LASSOS), each(times.peer, FEW_LASSOS))
   }
 }
 
@@ -74,8 +74,10 @@ const pointOf = (columns: ZoneColumns, zone: number): readonly [number, number] 
 }
 
 const startNative = (columns: ZoneColumns, lassos: readonly ShapeRing[], rule: string) => {
-  const [zones, shapes, points] = ['zones', 'lassos', 'points'].map(name => join(NATIVE_CACHE, `taking-${name}.bin`))
-  return startPeer('taking', 'geos', [zones!, shapes!, points!, rule], () => {
+  const [zones, shapes, points] = ['zones', 'lassos', 'points'].map(name =>
+    join(NATIVE_CACHE, `shape-selection-${name}.bin`),
+  )
+  return startPeer('shape-selection', 'geos', [zones!, shapes!, points!, rule], () => {
     writeZonesFile(zones!, columns, Array(columns.count).keys())
     const wkb = lassos.map(ring => toWkb([[metres(ring)]]))
     writeFileSync(shapes!, Buffer.concat(wkb.flatMap(one => [new Uint8Array(Uint32Array.of(one.length).buffer), one])))

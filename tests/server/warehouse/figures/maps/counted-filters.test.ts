@@ -4,7 +4,7 @@ import {
   filterDimension,
   filterOf,
   optionsOfCodes,
-} from '../../../../../server/warehouse/figures/maps/map-filters.ts'
+} from '../../../../../server/warehouse/figures/maps/counted-filters.ts'
 import { CALLS } from '../../../../../src/contract/all-calls.ts'
 import { isMapCall } from '../../../../../src/contract/location-insights-map.ts'
 

@@ -28,7 +28,7 @@ export const MAPS_OF: Readonly<Record<TripSet, readonly ZoneField[]>> = {
   'tourism-departures': ['far-zone', 'near-zone'],
 }
 
-/** Map filters, keyed by the calls' query fields. */
+/** Map filters, keyed by the calls' query fields. Derived from src/domain/map-filters.ts; add filters there. */
 const QUERIED = { ...MAP_FILTERS, distancerange: EV_MAP_FILTERS.distancerange } as const
 
 /** A query field, or `stays`, which the calls for dwells set. */

@@ -18,7 +18,7 @@ const COARSER = join(import.meta.dirname, '../../../shared/data/zones/msoa_2021_
 
 if (!hasRealZones || !existsSync(COARSER)) process.exit(0)
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
-console.log(`taking and repairs over the real zones, seed ${seed}`)
+console.log(`shape selection and repairs over the real zones, seed ${seed}`)
 const compared = await compareWithGeos(await decode(realZones()), SHAPES, seed, REACH_MM)
 console.table([compared])
 if (!(compared.areaApart < 1e-9)) throw new Error('An area inside differs from GEOS’s.')

@@ -1,5 +1,5 @@
 /*
- * `taking ZONES LASSOS POINTS RULE`: the zones that each lasso selects by their points, by most of their area, or by any
+ * `shape-selection ZONES LASSOS POINTS RULE`: the zones that each lasso selects by their points, by most of their area, or by any
  * part of it. The first turn, which is not measured, builds the tree of the zones' boxes. For each touched zone, it saves
  * the numbers of the lasso and the zone (32 bits each) and the zone's area inside the lasso (64 bits), -1 for an invalid
  * zone.
@@ -91,7 +91,7 @@ static void save(FILE *file) {
 }
 
 int main(int argc, char **argv) {
-  if (argc != 5) fail("taking ZONES LASSOS POINTS RULE");
+  if (argc != 5) fail("shape-selection ZONES LASSOS POINTS RULE");
   initGEOS(NULL, NULL);
   read_zones(argv[2]);
   lassos = zones;
