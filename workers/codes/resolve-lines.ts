@@ -187,12 +187,35 @@ export const resolveLines = (columns: ZoneColumns, lines: readonly string[]): Re
     return query
   })
   findExactAndParts(columns, queriesOfLines, table)
+  findWithHyphens(columns, queries)
   const lost = queriesOfLines.filter(query => query.rank === NONE && query.key.length >= LEAST_NEAR)
   if (lost.length > 0) findNear(columns, lost)
   return byLine.map(query => {
     query.resolved ??= resolvedLine(columns, query)
     return query.resolved
   })
+}
+
+/** Resolves lines such as 'NPA 0006', which match nothing, as the code NPA-0006. */
+const findWithHyphens = (columns: ZoneColumns, queries: ReadonlyMap<string, Query>) => {
+  const table = new HashTable()
+  const hyphenated: Query[] = []
+  const asked: Query[] = []
+  for (const [line, query] of queries) {
+    const words = line.trim().split(/\s+/)
+    if (query.rank !== NONE || words.length < 2) continue
+    const other = new Query(keyBytes(words.join('-')).subarray(0, LONGEST))
+    table.add(hashOf(other.key), hyphenated.push(other) - 1)
+    asked.push(query)
+  }
+  if (hyphenated.length === 0) return
+  findExactAndParts(columns, hyphenated, table)
+  for (const [i, { rank, zones }] of hyphenated.entries()) {
+    if (rank !== CODE) continue
+    const query = asked[i]!
+    query.rank = rank
+    query.zones = zones
+  }
 }
 
 const hashOf = (key: Uint8Array): number => {

@@ -3,6 +3,9 @@ import type { ZoneColumns } from '../columns/zone-columns.ts'
 /** Text without case and accents. */
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
+/** A code as people write it: 'NPA 0006' and 'npa0006' mean NPA-0006. */
+const joined = (code: string) => code.replace(/[\s-]+/g, '')
+
 /** Sorts numbers in names by value: Leeds 2 before Leeds 10. */
 const inOrder = (name: string) => name.replace(/\d+/g, digits => digits.padStart(9, '0'))
 
@@ -29,11 +32,11 @@ export class TextSearch {
   /** The positions of the zones found. */
   find(text: string, limit: number): number[] {
     const query = folded(text.trim())
-    if (query === '') return []
+    if (joined(query) === '') return []
     const matches: { zone: number; rank: number; name: string }[] = []
     this.codes.forEach((code, zone) => {
       const name = this.names[zone]!
-      const fits = rank(code, name, query)
+      const fits = rank(code, name, query) ?? (joined(code).startsWith(joined(query)) ? 1 : null)
       if (fits !== null) matches.push({ zone, rank: fits, name: inOrder(name) })
     })
     matches.sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : 1))

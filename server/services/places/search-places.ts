@@ -50,6 +50,21 @@ const findPostcodePlace = async (tx: Tx, typed: string): Promise<FoundPlace[]> =
 }
 
 /**
+ * Explains why a string that looks like a postcode finds nothing, because an installation may have the postcodes of a
+ * region only. Null if the string does not look like one.
+ */
+const postcodeProblem = async (tx: Tx, typed: string): Promise<string | null> => {
+  const [part] = postcodePartsOf(typed)
+  const area = part && /^[A-Z]+/.exec(part.prefix)?.[0]
+  if (part === undefined || area === undefined) return null
+  const isArea = sql<boolean>`postcode like ${`${area}%`} and postcode ~ ${`^${area}[0-9]`}`
+  const inArea = await tx.selectFrom('postcodes').select('postcode').where(isArea).limit(1).executeTakeFirst()
+  return inArea === undefined
+    ? `${part.name} cannot be found: no ${area} postcodes have been imported. Try a town or a station, or a grid reference.`
+    : `${part.name} is not in the list of postcodes. Check it, or try a town or a station.`
+}
+
+/**
  * Parses a typed position into [lon, lat] degrees, using OSTN15. Returns an empty list if the string is not a position.
  * @throws Refusal bad-place if the string can only be a position and is not in Great Britain
  */
@@ -198,7 +213,7 @@ const located = async (tx: Tx, found: readonly FoundPlace[], streets: StreetName
  * Searches for everything that a string may mean: a postcode, or its sector or district if the unit is unknown; a
  * position; then places and stations by name, and stations by code.
  * @param near the position of the caller's map, [lon, lat] degrees; null if unknown
- * @throws Refusal bad-place if the string can only be a position and is not in Great Britain
+ * @throws Refusal bad-place if the string can only be a position that is not in Great Britain, or an unknown postcode
  */
 export const searchPlaces = async (
   { database, streets }: { readonly database: Database; readonly streets: StreetNames | null },
@@ -210,6 +225,8 @@ export const searchPlaces = async (
   return database.within(scopeOf(identity), async tx => {
     const exact = [...(await findPostcodePlace(tx, typed)), ...positions]
     const named = positions.length > 0 ? [] : await findNamed(tx, typed, near, MAX_PLACES_FOUND - exact.length)
+    const problem = exact.length + named.length === 0 ? await postcodeProblem(tx, typed) : null
+    if (problem !== null) throw new Refusal('bad-place', problem)
     return located(tx, [...exact, ...named], streets)
   })
 }

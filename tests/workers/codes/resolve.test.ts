@@ -18,6 +18,7 @@ const NAMED: readonly (readonly [code: string, name: string])[] = [
   ['W01000047', 'Stratford, East'],
   ['S01000050', 'Same name'],
   ['S01000055', 'same  Name'],
+  ['NPA-0006', 'Headingley 6'],
 ]
 const zones = NAMED.map(([code, name], i) => {
   const [e, n] = [400_000 + i * SIDE_M, 400_000]
@@ -49,6 +50,17 @@ describe('lines of a list', () => {
       ['name', 1, ['Ynys Môn 001A']],
       ['name', 1, ['Stratford, East']],
     ])
+  })
+
+  test('find a code with hyphens that is typed with spaces, but not another code with the same letters', async () => {
+    expect(await resolved('NPA 0006', ' npa  0006', 'NPA 0007', 'N PA 0006')).toEqual([
+      ['code', 1, ['Headingley 6']],
+      ['code', 1, ['Headingley 6']],
+      ['none', 0, []],
+      ['near', 1, ['Headingley 6']],
+    ])
+    const codes = (await engine.search(setId, 'npa 0006', 5)).map(({ code }) => code)
+    expect(codes).toEqual(['NPA-0006'])
   })
 
   test('list the zones of a place, or of part of a name or code, sorted by the numbers in them', async () => {

@@ -84,7 +84,9 @@ export const PlaceFinder = ({ search, findsZones = false }: PlaceFinderProps) =>
             if (option !== undefined) choose(option)
           }}
         >
-          <FinderInput label={label} list={list} field={field} onType={type} onEnter={enter} />
+          <FinderInput
+            placeholder={findsZones ? TEXT.placeholder : TEXT.placeholderWithoutZones}
+            list={list} field={field} onType={type} onEnter={enter} />
           <Popover className="float select-popover" offset={4} isNonModal>
             <ListBox className="menu" renderEmptyState={() => <p className="hint wizard-finder-empty">{hint}</p>}>
               {(option: FinderOption) => (
@@ -116,7 +118,7 @@ const MapCover = ({ onClick }: { readonly onClick: () => void }) => (
 )
 
 interface FinderInputProps {
-  readonly label: string
+  readonly placeholder: string
   /** Receives the list's state, through which the list can be closed. */
   readonly list: { current: ListState | null }
   readonly field: RefObject<HTMLInputElement | null>
@@ -125,7 +127,7 @@ interface FinderInputProps {
   readonly onEnter: () => void
 }
 
-const FinderInput = ({ label, list, field, onType, onEnter }: FinderInputProps) => {
+const FinderInput = ({ placeholder, list, field, onType, onEnter }: FinderInputProps) => {
   const state = useContext(ComboBoxStateContext)
   useEffect(() => {
     list.current = state
@@ -145,7 +147,7 @@ const FinderInput = ({ label, list, field, onType, onEnter }: FinderInputProps) 
       <Input
         ref={field}
         className="field-input"
-        placeholder={label}
+        placeholder={placeholder}
         maxLength={MOST_SEARCHED}
         onInput={event => {
           onType(event.currentTarget.value)

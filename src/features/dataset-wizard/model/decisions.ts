@@ -3,6 +3,7 @@ import type { LonLat } from '../../../../workers/contract.ts'
 import { LocationType, STANDARD_ZONES } from '../../../domain/constants.ts'
 import { inOrder } from '../../../domain/event-days.ts'
 import type { Boundary } from '../../../domain/geography/boundary.ts'
+import { groundDistanceM } from '../../../domain/geography/coordinates.ts'
 import { locationTypes, mayAddPoint } from '../../../domain/geography/location-rules.ts'
 import { createUndoHistory } from '../../../engine/undo-history.ts'
 import type { Draft, ListedPlace } from './draft.ts'
@@ -11,6 +12,9 @@ import type { Offer } from './offer.ts'
 // Shared empty lists, so that computed values that depend on them do not change.
 const NO_POINTS: readonly LonLat[] = []
 const NO_ZONES: readonly number[] = []
+
+/** Points that are closer than this count the same ground twice. */
+const SAME_POINT_M = 10
 
 /**
  * Stores the user's decisions, except for the selected zones, which are in the zone selection.
@@ -60,6 +64,12 @@ export const createDecisions = (
   )
   const atBoundary = computed(() => drawsBoundary.value || boundary.value.value !== null)
   const mayAdd = computed(() => offer.value !== null && mayAddPoint(offer.value.template, points.value.value.length))
+
+  /** Returns the number of the point at a place, counted from 1, or null. */
+  const samePoint = (at: LonLat): number | null => {
+    const index = points.value.value.findIndex(point => groundDistanceM(point, at) < SAME_POINT_M)
+    return index < 0 ? null : index + 1
+  }
 
   return {
     name,
@@ -134,8 +144,12 @@ export const createDecisions = (
     setOptions: (input: number, chosen: readonly number[]): void => {
       options.value = new Map(options.peek()).set(input, chosen)
     },
-    addPoint: (at: LonLat): void => {
-      if (mayAdd.peek()) points.push([...points.value.peek(), at])
+    samePoint,
+    /** Adds a point if there is room for it. Returns the number of the point that is already there, or null. */
+    addPoint: (at: LonLat): number | null => {
+      const same = samePoint(at)
+      if (same === null && mayAdd.peek()) points.push([...points.value.peek(), at])
+      return same
     },
     removePoint: (index: number): void => points.push(points.value.peek().filter((_, each) => each !== index)),
   }

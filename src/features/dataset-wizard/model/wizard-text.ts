@@ -60,6 +60,8 @@ export const TEXT = {
     'The overview of this month is being made, which takes a minute or two after new data. Whether this area can be ordered is known then.',
   find: 'Find a place, station, postcode or zone',
   findPlace: 'Find a place, station or postcode',
+  placeholder: 'Place, postcode, zone or grid reference',
+  placeholderWithoutZones: 'Place, postcode or grid reference',
   kinds: {
     place: 'Place',
     station: 'Station',
@@ -81,6 +83,11 @@ export const TEXT = {
   placeList: 'Points or zones',
   findFailed: 'The search failed. Please type again in a moment.',
   atSea: 'Not on land',
+  samePoint: (number: number) => `Point ${number} is already here`,
+  noMorePoints: (count: number) =>
+    count === 1
+      ? 'This report takes one point. Remove it to choose another.'
+      : `This report takes ${count} points. Remove one to choose another.`,
   noPoints: 'No points yet. Click the map, or find a place.',
   boundary: {
     map: 'Map for drawing the boundary. Its corners can be typed in the panel',

@@ -88,7 +88,9 @@ onDatabases(get => {
     expect(await found('LS1 4D')).toEqual(['LS1 4, sector, Leeds'])
     expect(await found('LS14')).toEqual(['LS14, district, near Leeds'])
     expect(await found('LS61')).toEqual(['LS6 1, sector, Leeds'])
-    expect(await found('AB1 1AA')).toEqual([])
+    await expect(found('EC1A 1BB')).rejects.toThrow('EC1A 1BB cannot be found: no EC postcodes have been imported')
+    await expect(found('L1 4DY')).rejects.toThrow('no L postcodes have been imported')
+    await expect(found('LS99 1AA')).rejects.toThrow('LS99 1AA is not in the list of postcodes')
   })
 
   test('finds stations by name and by code among places with the same name', async () => {

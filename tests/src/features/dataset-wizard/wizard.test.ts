@@ -246,6 +246,14 @@ describe('points', () => {
     expect(wizard.location.decisions.points.value.value).toHaveLength(most)
   })
 
+  test('refuses a point where there is one already, and names it', async () => {
+    await place()
+    wizard.location.decisions.addPoint([CENTRE[0] + 0.01, CENTRE[1]])
+    expect(wizard.location.decisions.addPoint([CENTRE[0] + 0.01, CENTRE[1] + 0.00005])).toBe(2)
+    expect(wizard.location.decisions.points.value.value).toHaveLength(2)
+    expect(wizard.location.decisions.samePoint([CENTRE[0] + 0.0005, CENTRE[1]])).toBeNull()
+  })
+
   test('[P4.08] clears the location on Back, which can be undone', async () => {
     await place()
     const undo = wizard.back()

@@ -12,7 +12,6 @@ import { TEXT } from '../../model/wizard-text.ts'
 import { areaText } from '../../model/zone-names.ts'
 import type { LocationSlice } from '../location-slice.ts'
 import { fitBesideTools, followMap, foundBadges, lookAtLastOrdered, showZones } from '../map-position.ts'
-import { BOUNDARY_TOOLS, pressTool, toolOfKey, ZONE_BOUNDARY_TOOLS } from '../tools/tools.ts'
 
 /** A line with fewer corners encloses nothing, so it is discarded without asking. */
 const MIN_ENCLOSING_CORNERS = 3
@@ -114,7 +113,11 @@ const attach = (state: SessionState, map: PortalMap): (() => void) => {
       const corners = line.value.length
       refusedAt.value = null
       // Untracked, because the announcement must not be repeated.
-      if (corners > 0) untracked(() => announce(TEXT.boundary.corners(corners)))
+      if (corners === 0) return
+      untracked(() => {
+        if (boundary.refused.peek() !== null) boundary.endAttempt()
+        announce(TEXT.boundary.corners(corners))
+      })
     }),
     effect(() => map.setOverlay(overlayOf(state))),
     effect(() => map.setBadges(badgesOf(state))),
@@ -176,16 +179,9 @@ const attachDrawing = ({ drawing, location, refusedAt }: SessionState, map: Port
 }
 
 const listenToKeys = (state: SessionState, map: PortalMap): (() => void) => {
-  const { line, location } = state
-  const { decisions } = location
   const onKey = (event: KeyboardEvent): void => {
-    const isInZones =
-      decisions.locationType.peek() === LocationType.ZoneSelection && decisions.draft.peek().boundary === null
-    const tools = isInZones ? ZONE_BOUNDARY_TOOLS : BOUNDARY_TOOLS
-    const tool = toolOfKey(event)
-    if (tool !== null && tools.some(({ id }) => id === tool.id)) pressTool(location, tool)
-    else if (event.key === 'Escape' && line.peek().length > 0) askToDrop(state)
-    else return
+    if (event.key !== 'Escape' || state.line.peek().length === 0) return
+    askToDrop(state)
     event.preventDefault()
   }
   map.canvas.addEventListener('keydown', onKey)

@@ -7,6 +7,8 @@ import { boxOf, disc } from '../../../../map/map-geometry.ts'
 import { MapView } from '../../../../map/map-view.tsx'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import { classNames } from '../../../../ui/class-names.ts'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
+import { TEXT } from '../../model/wizard-text.ts'
 import { AreaBar } from '../areas/area-bar.tsx'
 import type { LocationSlice } from '../location-slice.ts'
 import { MapHistory } from '../map-history.tsx'
@@ -25,7 +27,8 @@ const attach = (location: LocationSlice, map: PortalMap): (() => void) => {
   const stops = [
     map.onClick(({ at }) => {
       const isRough = map.settled.peek().zoom < EXACT_ZOOM && location.decisions.mayAddPoint.peek()
-      location.decisions.addPoint(at)
+      const same = location.decisions.addPoint(at)
+      if (same !== null) showToast(TEXT.samePoint(same))
       if (isRough) map.goTo(at, PLACE_ZOOM)
     }),
     effect(() => {
@@ -99,7 +102,7 @@ export const PointMap = ({ location }: { readonly location: LocationSlice }) => 
       <p className="map-view-hint wizard-map-hint">
         {location.decisions.mayAddPoint.value
           ? 'Click the map to add a point'
-          : `You have added ${placed.length === 1 ? 'your point' : `all ${placed.length} points`}. Remove one to add another`}
+          : TEXT.noMorePoints(placed.length)}
       </p>
     </MapView>
   )

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { LonLat } from '../../../../../workers/contract.ts'
 import { parseLatitudeLongitude } from '../../../../domain/geography/coordinates.ts'
 import { districtMetresProblem } from '../../../../domain/geography/district.ts'
 import { isPostcodeShape } from '../../../../domain/geography/postcodes.ts'
@@ -38,6 +39,13 @@ const DistrictField = ({ decisions }: Pick<LocationSlice, 'decisions'>) => {
 }
 
 const degrees = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 5, maximumFractionDigits: 5 })
+
+/** Returns why no point can be added at a place, or null. */
+const pointProblem = ({ decisions }: LocationSlice, at: LonLat): string | null => {
+  const same = decisions.samePoint(at)
+  if (same !== null) return TEXT.samePoint(same)
+  return decisions.mayAddPoint.value ? null : TEXT.noMorePoints(decisions.points.value.value.length)
+}
 
 interface PointPanelProps {
   readonly location: LocationSlice
@@ -90,7 +98,7 @@ export const PointPanel = ({ location, offersList }: PointPanelProps) => {
           </span>
           <Button
             small
-            disabled={!location.decisions.mayAddPoint.value}
+            disabledReason={pointProblem(location, place.at)}
             onClick={() => location.decisions.addPoint(place.at)}
           >
             Add point here

@@ -1,10 +1,10 @@
-import { Minus, Plus } from 'lucide-react'
+import { Keyboard, Minus, Plus } from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
 import { Tooltip } from '../../../../ui/overlays/tooltip.tsx'
 import type { LocationSlice } from '../location-slice.ts'
 import type { ToolMode } from './tool-settings.ts'
-import { pressTool, type Tool, toolOfKey } from './tools.ts'
+import { listenToToolKeys, pressTool, type Tool } from './tools.ts'
 import './tool-rail.css'
 
 const MODES = [
@@ -34,6 +34,8 @@ export const ToolRail = ({ location, tools, modes = true }: ToolRailProps) => {
     if (rail.current && chosen)
       rail.current.scrollLeft = chosen.offsetLeft + chosen.offsetWidth - rail.current.clientWidth
   }, [active])
+  useEffect(() => listenToToolKeys(location, () => tools), [location, tools])
+  const hasKeys = location.tools.hasKeys.value
   const step = (by: number): void => {
     const buttons = [...(rail.current?.querySelectorAll<HTMLElement>('.wizard-tool') ?? [])]
     const at = buttons.indexOf(document.activeElement as HTMLElement)
@@ -47,10 +49,8 @@ export const ToolRail = ({ location, tools, modes = true }: ToolRailProps) => {
       aria-label="Selection tools"
       aria-orientation="vertical"
       onKeyDown={event => {
-        const tool = toolOfKey(event.nativeEvent)
-        if (tool !== null && tools.some(({ id }) => id === tool.id)) pressTool(location, tool)
-        else if (event.key in STEPS) step(STEPS[event.key]!)
-        else return
+        if (!(event.key in STEPS)) return
+        step(STEPS[event.key]!)
         event.preventDefault()
       }}
     >
@@ -69,6 +69,17 @@ export const ToolRail = ({ location, tools, modes = true }: ToolRailProps) => {
           <ToolButton location={location} tool={tool} />
         </Fragment>
       ))}
+      <hr className="wizard-rail-wide" />
+      <button
+        type="button"
+        className="wizard-tool wizard-rail-wide"
+        aria-label="Letters press tools"
+        aria-pressed={hasKeys}
+        onClick={() => location.tools.setKeys(!hasKeys)}
+      >
+        <Keyboard aria-hidden="true" />
+        <span>{hasKeys ? 'Keys on' : 'Keys off'}</span>
+      </button>
     </div>
   )
 }

@@ -14,18 +14,46 @@ export interface ToolSettings {
   readonly mode: ReadonlySignal<ToolMode>
   /** The last circle of the Radius tool. */
   readonly radius: ReadonlySignal<RadiusDraft>
+  /** True if letters press tools. Users who speak to their computer may switch that off. */
+  readonly hasKeys: ReadonlySignal<boolean>
+  setKeys(hasKeys: boolean): void
   setMode(mode: ToolMode): void
   setRadius(draft: RadiusDraft): void
 }
 
 const RADIUS_M = 1000
+/** The entry of the browser's storage that exists while the keys are switched off. */
+const WITHOUT_KEYS = 'ambit.without-tool-keys'
+
+const storedKeys = (): boolean => {
+  try {
+    return localStorage.getItem(WITHOUT_KEYS) === null
+  } catch {
+    return true
+  }
+}
+
+const storeKeys = (hasKeys: boolean): void => {
+  try {
+    if (hasKeys) localStorage.removeItem(WITHOUT_KEYS)
+    else localStorage.setItem(WITHOUT_KEYS, '1')
+  } catch {
+    // The storage is blocked, so the choice lasts as long as the page.
+  }
+}
 
 export const createToolSettings = (): ToolSettings => {
   const mode = signal<ToolMode>('add')
   const radius = signal<RadiusDraft>({ centre: null, radiusM: RADIUS_M })
+  const hasKeys = signal(storedKeys())
   return {
     mode,
     radius,
+    hasKeys,
+    setKeys: next => {
+      hasKeys.value = next
+      storeKeys(next)
+    },
     setMode: next => {
       mode.value = next
     },

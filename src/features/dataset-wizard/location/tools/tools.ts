@@ -18,6 +18,7 @@ import type { Template } from '../../../../contract/wire-names.ts'
 import type { DragHandler } from '../../../../map/map-drags.ts'
 import { disc } from '../../../../map/map-geometry.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
+import { hasModal } from '../../../../ui/overlays/modal-stack.tsx'
 import type { ZoneTools } from '../zones/shape-selection.ts'
 import { boxDrag, lassoDrag, paintDrag, radiusDrag } from './drags.ts'
 import { createToolSettings, type ToolSettings } from './tool-settings.ts'
@@ -38,7 +39,7 @@ interface ToolTarget extends ZoneTools {
 interface ToolDeclaration {
   readonly id: string
   readonly label: string
-  /** Activates the tool while the map or the rail has the focus. */
+  /** Activates the tool, except while the user types. */
   readonly key: string
   readonly icon: LucideIcon
   /** The small print below the label. */
@@ -175,17 +176,30 @@ export const pressTool = (location: ToolTarget & { readonly tools: ToolChoice },
   else location.tools.choose(tool.id)
 }
 
-const isText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+/** Elements in which letters are typed or find an entry. */
+const TAKES_LETTERS = 'input, textarea, select, [contenteditable], [role="listbox"], [role="menu"]'
 
 /**
- * Returns the tool of a key. Null for other keys, and in a text field. The caller only listens on the map and the rail,
- * so the keys work only while one of them has the focus (WCAG 2.1.4).
+ * Presses the tools' keys anywhere in the step, unless the user types, a dialog is open, or the keys are switched off
+ * (WCAG 2.1.4). Returns a disposer.
+ * @param tools returns the tools that are offered
  */
-export const toolOfKey = (event: KeyboardEvent): Tool | null => {
-  if (event.ctrlKey || event.metaKey || event.altKey || isText(event.target)) return null
-  const key = event.key.toUpperCase()
-  return TOOLS.find(tool => tool.key === key) ?? null
+export const listenToToolKeys = (
+  location: ToolTarget & { readonly tools: ToolChoice },
+  tools: () => readonly Tool[],
+): (() => void) => {
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || hasModal()) return
+    if (!location.tools.hasKeys.peek() || (event.target instanceof Element && event.target.closest(TAKES_LETTERS)))
+      return
+    const key = event.key.toUpperCase()
+    const tool = tools().find(each => each.key === key)
+    if (tool === undefined) return
+    event.preventDefault()
+    pressTool(location, tool)
+  }
+  addEventListener('keydown', onKey)
+  return () => removeEventListener('keydown', onKey)
 }
 
 /** Passes the map's drags to the active tool, and draws the shape of the last change. Returns a disposer. */

@@ -8,7 +8,7 @@ import type { PortalMap } from '../../../../map/portal-map.ts'
 import { distanceText, zoneTags } from '../../model/zone-names.ts'
 import type { LocationSlice } from '../location-slice.ts'
 import { followAreas, followMap, followUploads, foundBadges, showZones } from '../map-position.ts'
-import { attachTools, pressTool, toolOfKey } from '../tools/tools.ts'
+import { attachTools } from '../tools/tools.ts'
 import type { ZoneRefusal } from './refusals.ts'
 import { applyRepair } from './repair-panel.tsx'
 import type { ZoneView } from './zone-view.ts'
@@ -173,10 +173,8 @@ const listenToKeys = (location: LocationSlice, view: ZoneView, map: PortalMap): 
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const direction = WALKS[event.key]
     const zoom = ZOOMS[event.key]
-    const tool = toolOfKey(event)
     const repair = zones.refusedChange.peek() && zones.previewedRepair.peek()
-    if (tool !== null) pressTool(location, tool)
-    else if (event.key === 'Enter' && repair !== null) applyRepair(location, repair)
+    if (event.key === 'Enter' && repair !== null) applyRepair(location, repair)
     else if (event.key === 'Escape' && canLeaveTool()) tools.choose('select')
     else if (zoom !== undefined) map.zoomBy(zoom)
     else if (direction !== undefined) void view.walk(direction)

@@ -85,7 +85,7 @@ export const createZoneList = (
       query.value.trim() !== ''
         ? matches.value
         : tab.value === 'selected'
-          ? picker.chosen.value.summaries
+          ? inReadingOrder(picker.chosen.value.summaries)
           : inView.value.zones,
     ),
     find: (text: string) => {

@@ -11,6 +11,7 @@ import {
   repairFigures,
 } from '../../../../../../src/features/dataset-wizard/location/zones/refusals.ts'
 import { latestOnly } from '../../../../../../src/features/dataset-wizard/location/zones/shape-selection.ts'
+import { createZoneList } from '../../../../../../src/features/dataset-wizard/location/zones/zone-list.ts'
 import {
   createZonePicker,
   type ZonePicker,
@@ -121,6 +122,15 @@ describe('a change of several zones', () => {
 describe('a change that the rules refuse', () => {
   /** A square of seven by seven zones is nine too many. */
   const refuse = () => zones.apply({ label: 'lasso', byRule: taken(7) })
+
+  test('lists the selected zones by name after a repair', async () => {
+    await refuse()
+    zones.applyRepair(zones.previewedRepair.value!)
+    await until(() => zones.chosen.value.ids.length === 40)
+    const rows = createZoneList(file.set, zones, signal(null)).rows.value
+    const numbers = rows.map(({ name }) => Number(name.match(/\d+$/)?.[0]))
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+  })
 
   test('[P5.21] changes nothing, says by how much it exceeds the limit, and offers repairs that the rules allow', async () => {
     await zones.toggle(at(10, 10))
