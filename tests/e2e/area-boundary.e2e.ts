@@ -60,7 +60,7 @@ test('draws, edits, orders and reports a boundary, refuses a crossing, and order
   await page.keyboard.press('Control+z')
   await expect(panel(page)).toContainText('3 corners set')
   await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: 'Discard the line?' })
+  const question = page.getByRole('dialog', { name: 'Start again?' })
   await question.getByRole('button', { name: 'Keep drawing' }).click()
   await clickPlace(page, map, CORNERS[3]!)
   await clickPlace(page, map, LAST)

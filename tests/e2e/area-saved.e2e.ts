@@ -127,7 +127,7 @@ test('renames, unshares, deletes and restores an area, and starts a new dataset 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row('The very core')).toContainText(/13 zones|\d+ zones, \d/)
 
-  await dialog.getByRole('link', { name: 'Start a new dataset with The very core' }).click()
+  await dialog.getByRole('link', { name: 'Choose template for a new dataset with The very core' }).click()
   await expect(page.getByText(/begins with the saved area The very core/)).toBeVisible()
   await page.getByRole('button', { name: 'Location Insights', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create Dataset' }).click()

@@ -92,8 +92,8 @@ test('[P5.21] refuses a lasso of 57 zones, which is repaired by keyboard, ordere
   ])
   const touched = Number((await rules.getByRole('radio', { name: /^Any part/ }).innerText()).replace(/\D/g, ''))
   const refused = page.getByRole('region', { name: 'Too many zones' })
-  await expect(refused).toContainText('You can only select up to 40 zones. The lasso is 17 zones over. Best first:')
-  await expect(refused.getByRole('button', { name: /^The 40 nearest the middle/ })).toContainText(
+  await expect(refused).toContainText('You can only select up to 40 zones. The lasso is 17 zones over. Ways to fix it:')
+  await expect(refused.getByRole('button', { name: /^The 40 nearest the centre/ })).toContainText(
     /\d+ credits40 zones, [\d.]+ km², [\d,]+ people\d+% of the lasso/,
   )
   await expect(page.getByText('Choose a repair first').first()).toBeVisible()
@@ -121,7 +121,7 @@ test('[P5.21] refuses a lasso of 57 zones, which is repaired by keyboard, ordere
   await drag(page, map, ring)
   await expect(refused).toBeVisible()
   // Enter on the map applies the current repair, and the arrow keys move to another one.
-  const nearest = refused.getByRole('button', { name: /^The 40 nearest the middle/ })
+  const nearest = refused.getByRole('button', { name: /^The 40 nearest the centre/ })
   while (!(await nearest.evaluate(element => element === document.activeElement))) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await counted(page, 40)

@@ -23,7 +23,8 @@ export const TEXT = {
   openFailed: 'The saved area could not be opened',
   nothing: 'Choose a location first',
   unchanged: 'This area is saved',
-  start: (name: string) => `Start a new dataset with ${name}`,
+  chooseTemplate: 'Choose template',
+  start: (name: string) => `Choose template for a new dataset with ${name}`,
 } as const
 
 /** Formats an area's kind: '38 zones', '2 points' or 'Boundary'. */

@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { TEXT } from '../model/wizard-text.ts'
 import { ExpectedFigures } from '../prices/expected-figures.tsx'
 import { PriceLedger } from '../prices/price-ledger.tsx'
-import { nextHint } from '../prices/price-lines.ts'
+import { priceText, verdictOf } from '../prices/price-lines.ts'
 import type { Prices } from '../prices/prices.ts'
 import { StepActions } from '../step-actions.tsx'
 import { BoundaryMode } from './boundary/boundary-mode.tsx'
@@ -58,6 +58,8 @@ export const LocationStep = ({ location, prices, problem, prepares, onBack, onNe
     </div>
   )
   const isList = decisions.places.value.length > 0
+  const quote = prices.quote.current.value
+  const costs = quote?.kind === 'priced' ? quote.costs : null
   const money = (
     <>
       {!isList && (
@@ -69,7 +71,14 @@ export const LocationStep = ({ location, prices, problem, prepares, onBack, onNe
         <PriceLedger prices={prices} />
       </div>
       {!isList && <ExpectedFigures prices={prices} place={decisions.draft.value} brief />}
-      <StepActions back={back} next={{ label: 'Next', problem, hint: nextHint(problem), run: onNext }} />
+      <StepActions
+        back={back}
+        sum={{
+          verdict: verdictOf(problem, costs?.judgement, isList ? undefined : costs?.expected),
+          price: priceText(prices.ledger.value),
+        }}
+        next={{ label: 'Next', problem, run: onNext }}
+      />
     </>
   )
   if (isList) return <PlacesMode location={location} series={prices.series} money={money} />

@@ -86,7 +86,11 @@ export const PlaceFinder = ({ search, findsZones = false }: PlaceFinderProps) =>
         >
           <FinderInput
             placeholder={findsZones ? TEXT.placeholder : TEXT.placeholderWithoutZones}
-            list={list} field={field} onType={type} onEnter={enter} />
+            list={list}
+            field={field}
+            onType={type}
+            onEnter={enter}
+          />
           <Popover className="float select-popover" offset={4} isNonModal>
             <ListBox className="menu" renderEmptyState={() => <p className="hint wizard-finder-empty">{hint}</p>}>
               {(option: FinderOption) => (

@@ -5,7 +5,7 @@ import { ReportInput } from '../../../domain/constants.ts'
 import { creditsTotal } from '../../../domain/credits-total.ts'
 import type { Grade } from '../../../domain/disclosure/quality.ts'
 import { type ChosenInputs, includesInput } from '../../../domain/inputs.ts'
-import { upToTwoDecimals, whole } from '../../../domain/text/numbers.ts'
+import { counted, upToTwoDecimals, whole } from '../../../domain/text/numbers.ts'
 import type { Draft, SeriesKind } from '../model/draft.ts'
 import { TEXT } from '../model/wizard-text.ts'
 
@@ -185,11 +185,30 @@ export const areaProblem = (judgement: CostBreakdown['judgement']): string | nul
   return judgement.refusal === null ? null : TEXT.areaRefused
 }
 
-/**
- * Returns the hint next to Next, for when the reason why Next is disabled may be out of sight.
- * @param problem why it is disabled
- */
-export const nextHint = (problem: string | null): string | null => {
-  if (problem === TEXT.repairFirst) return TEXT.repairFirst
-  return problem === TEXT.areaRefused ? TEXT.refusedBelowPrice : null
+/** What the foot of the Location step says about the order. */
+export interface Verdict {
+  readonly tone: 'good' | 'warn' | 'bad'
+  readonly text: string
 }
+
+/**
+ * Says whether the order is allowed. Its reason is also next to the place or the price, which may be out of sight.
+ * @param problem why Next is disabled
+ */
+export const verdictOf = (
+  problem: string | null,
+  judgement: CostBreakdown['judgement'],
+  expected: ExpectedVisits | undefined,
+): Verdict => {
+  const refusal = judgement?.kind === 'judged' ? judgement.refusal : null
+  if (problem !== null) return { tone: 'bad', text: problem === TEXT.areaRefused && refusal ? refusal : problem }
+  if (expected?.kind === 'few') return { tone: 'warn', text: TEXT.verdict.few }
+  if (isThin(expected)) return { tone: 'warn', text: TEXT.verdict.thin }
+  return { tone: 'good', text: TEXT.verdict.good }
+}
+
+/** Formats the price for the foot: '120 credits', 'from 60 credits' or a dash. */
+export const priceText = (ledger: Pick<Ledger, 'credits' | 'isLeast'> | null): string =>
+  ledger === null || ledger.credits === null
+    ? AWAITED
+    : `${ledger.isLeast ? 'from ' : ''}${counted(ledger.credits, 'credit')}`

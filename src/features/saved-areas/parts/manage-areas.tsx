@@ -94,7 +94,7 @@ const AreaRow = ({ area, store, start, close }: AreaRowProps) => {
             aria-label={TEXT.start(name)}
             onClick={close}
           >
-            New dataset
+            {TEXT.chooseTemplate}
           </Link>
         )}
         <Button

@@ -25,7 +25,7 @@ import {
 import { createWizardCalls, type WizardCalls } from '../../../../src/features/dataset-wizard/model/calls.ts'
 import { addressOfOrder, type LinkCamera } from '../../../../src/features/dataset-wizard/model/draft-address.ts'
 import { TEXT } from '../../../../src/features/dataset-wizard/model/wizard-text.ts'
-import { nextHint } from '../../../../src/features/dataset-wizard/prices/price-lines.ts'
+import { priceText, verdictOf } from '../../../../src/features/dataset-wizard/prices/price-lines.ts'
 import { createWizard, type Wizard } from '../../../../src/features/dataset-wizard/wizard.ts'
 import { openSavedAreaStore, type SavedAreaStore } from '../../../../src/features/saved-areas/saved-area-store.ts'
 import type { GeoEngine, LonLat } from '../../../../workers/contract.ts'
@@ -371,8 +371,14 @@ describe('points', () => {
     await priced()
     wizard.goTo('confirm')
     expect(wizard.problems.location.value).toBe(TEXT.areaRefused)
-    // The reason may be scrolled out of view.
-    expect(nextHint(wizard.problems.location.value)).toBe('Refused: see below the price')
+    // The reason may be scrolled out of view, so the foot repeats it, with the price.
+    const now = wizard.prices.quote.current.value
+    const judgement = now?.kind === 'priced' ? now.costs.judgement : undefined
+    const refusal = judgement?.kind === 'judged' ? judgement.refusal : null
+    expect(refusal).toMatch(/\w/)
+    expect(verdictOf(wizard.problems.location.value, judgement, undefined)).toEqual({ tone: 'bad', text: refusal })
+    expect(verdictOf(null, undefined, undefined)).toEqual({ tone: 'good', text: TEXT.verdict.good })
+    expect(priceText(wizard.prices.ledger.value)).toMatch(/^\d+ credits$/)
     expect(wizard.step.value).toBe('location')
   })
 

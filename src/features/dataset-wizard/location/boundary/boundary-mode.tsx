@@ -54,7 +54,7 @@ const BoundaryPanel = ({ location, session }: BoundaryPanelProps) => {
         <dl className="wizard-boundary-facts">
           <Fact name="Area" value={`${areaText(measured.outline.areaKm2)} km²`} />
           <Fact name="Corners" value={whole(measured.corners)} />
-          <Fact name="Made" value={TEXT.boundary.made[measured.made]} />
+          <Fact name="Source" value={TEXT.boundary.made[measured.made]} />
         </dl>
       )}
       {measured === null && refused === null && corners === 0 && <p className="hint">{TEXT.boundary.none}</p>}

@@ -305,11 +305,11 @@ const summaryText = (
   zones: string,
 ): string => {
   const unsettled = choose + elsewhere + unknown
-  const first = `${linesText(found)} found in ${zones}.`
+  const first = `${linesText(found)} ${found === 1 ? 'matches' : 'match'} ${zones}.`
   const stays =
     unsettled === 1
-      ? '1 line stays out until you settle it.'
-      : `${linesText(unsettled)} stay out until you settle them.`
+      ? '1 line needs a decision and is left out.'
+      : `${linesText(unsettled)} need a decision and are left out.`
   return `${first}${unsettled > 0 ? ` ${stays}` : ''}${waiting > 0 ? ` ${linesText(waiting)} being looked up.` : ''}`
 }
 

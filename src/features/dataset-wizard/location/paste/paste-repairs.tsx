@@ -216,7 +216,9 @@ export const PasteRepairs = ({ location, paste }: PasteRepairsProps) => {
         <OutcomeMap location={location} paste={paste} />
         <div className="paste-words">
           <p className="muted">
-            {zonesText(paste.final.value.length)} in one contiguous area: the rules of the selection allow it.
+            {paste.final.value.length === 1
+              ? '1 zone, ready to add.'
+              : `${whole(paste.final.value.length)} connected zones, ready to add.`}
           </p>
         </div>
       </div>

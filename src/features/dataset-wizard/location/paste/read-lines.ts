@@ -62,7 +62,7 @@ const coverText = ({ covering, system }: ZoneElsewhere, open: string): string =>
   if (covering.length > 1) return `${areParts && when !== '' ? `split${when}` : 'covered by'}: ${listed(covering)}`
   const isWhole = covering[0]!.share >= WHOLE
   if (!isWhole) return `covered in part by ${listed(covering)}`
-  if (areParts) return when === '' ? `the same ground as ${listed(covering)}` : `became${when}: ${listed(covering)}`
+  if (areParts) return when === '' ? `covers the same area as ${listed(covering)}` : `became${when}: ${listed(covering)}`
   return when === '' ? `lies in ${listed(covering)}` : `merged${when}: ${listed(covering)}`
 }
 
@@ -132,7 +132,7 @@ const unknownOutcome = (text: string, { as, count, zones }: ResolvedLine, codeLe
       : []),
     ...(as !== 'near'
       ? []
-      : [count === 1 ? `one character from ${nearText(text, zones[0]!)}` : `one character from ${listed(zones)}`]),
+      : [count === 1 ? `did you mean ${nearText(text, zones[0]!)}?` : `close to ${listed(zones)}`]),
   ]
   return {
     kind: 'unknown',

@@ -100,9 +100,7 @@ export const PointMap = ({ location }: { readonly location: LocationSlice }) => 
       />
       <AreaBar use={location.areas} />
       <p className="map-view-hint wizard-map-hint">
-        {location.decisions.mayAddPoint.value
-          ? 'Click the map to add a point'
-          : TEXT.noMorePoints(placed.length)}
+        {location.decisions.mayAddPoint.value ? 'Click the map to add a point' : TEXT.noMorePoints(placed.length)}
       </p>
     </MapView>
   )

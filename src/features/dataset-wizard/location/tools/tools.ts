@@ -139,7 +139,7 @@ export const POINT_TOOLS: readonly Tool[] = [
 
 /** The tools for a boundary. */
 export const BOUNDARY_TOOLS: readonly Tool[] = [
-  { id: 'select', label: 'Look', key: 'V', icon: MousePointer2, group: 'shape' },
+  { id: 'select', label: 'Pan', key: 'V', icon: MousePointer2, group: 'shape' },
   { ...BOUNDARY_TOOL, label: 'Boundary' },
   UPLOADED_BOUNDARY,
 ]

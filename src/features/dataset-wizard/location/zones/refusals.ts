@@ -217,13 +217,13 @@ export const changeRepairTitle = (
     case 'add-between':
       return added.length === 1 ? 'Add the zone between' : `Add the ${added.length} zones between`
     case 'nearest':
-      return ids.length === 1 ? 'The zone nearest the middle' : `The ${ids.length} nearest the middle`
+      return ids.length === 1 ? 'The zone nearest the centre' : `The ${ids.length} nearest the centre`
     case 'coarser':
       return `Use ${coarser} instead`
     case 'largest-middle':
       return maxAreaKm2 === null || asked.areaKm2 <= maxAreaKm2
-        ? `Keep most ground in ${zonesText(ids.length)}`
-        : `Keep most ground in ${Number(maxAreaKm2.toFixed(2))} km²`
+        ? `Largest area with ${zonesText(ids.length)}`
+        : `Largest area within ${Number(maxAreaKm2.toFixed(2))} km²`
   }
 }
 

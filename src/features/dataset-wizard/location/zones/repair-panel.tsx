@@ -55,7 +55,7 @@ export const RepairPanel = ({ location, prices }: RepairPanelProps) => {
         </h2>
         <p>
           {refused.message}. {detailOf(location, refused)}
-          {repairs.length > 1 && ' Best first:'}
+          {repairs.length > 1 && ' Ways to fix it:'}
         </p>
       </div>
       <RowButton label={`Dismiss the ${refused.label}`} onClick={location.zones.dismiss} />

@@ -46,7 +46,7 @@ const hintsOf = ({ tools, zones }: KeyHintsProps): readonly Hint[] => {
   const draws = tools.active.value !== 'select'
   if (refused === null && !draws) return WALK
   return [
-    ...(repair ? [{ keys: ['Enter'], text: 'apply the focused repair' }] : []),
+    ...(repair ? [{ keys: ['Enter'], text: 'apply the highlighted fix' }] : []),
     ...(draws ? [{ keys: ['Alt'], text: 'hold to subtract' }] : []),
     { keys: ['Esc'], text: escapeText(refused?.label, last?.shape && last.label) },
   ]

@@ -206,7 +206,7 @@ describe('a change that the rules refuse', () => {
     const refused = zones.refusedChange.value!
     expect(refused.title).toBe('Area too large')
     const titles = zones.repairs.value.map(repair => changeRepairTitle(repair, refused, rules.value, 'MSOA'))
-    expect(titles).toContain('Keep most ground in 20 km²')
+    expect(titles).toContain('Largest area within 20 km²')
     expect(refused.noun).toBe('radius')
   })
 
