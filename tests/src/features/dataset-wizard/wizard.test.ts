@@ -860,7 +860,9 @@ describe('money', () => {
     await until(() => zoneFile.set.value.kind === 'open')
     for (const id of ids) await zones.toggle(id)
   }
-  const addPoint = (east: number) => wizard.location.decisions.addPoint([CENTRE[0] + east, CENTRE[1] - 0.03])
+  const addPoint = (east: number): void => {
+    wizard.location.decisions.addPoint([CENTRE[0] + east, CENTRE[1] - 0.03])
+  }
 
   test.each<{
     form: string

@@ -62,7 +62,8 @@ const coverText = ({ covering, system }: ZoneElsewhere, open: string): string =>
   if (covering.length > 1) return `${areParts && when !== '' ? `split${when}` : 'covered by'}: ${listed(covering)}`
   const isWhole = covering[0]!.share >= WHOLE
   if (!isWhole) return `covered in part by ${listed(covering)}`
-  if (areParts) return when === '' ? `covers the same area as ${listed(covering)}` : `became${when}: ${listed(covering)}`
+  if (areParts)
+    return when === '' ? `covers the same area as ${listed(covering)}` : `became${when}: ${listed(covering)}`
   return when === '' ? `lies in ${listed(covering)}` : `merged${when}: ${listed(covering)}`
 }
 
