@@ -4,6 +4,7 @@ import type { Template } from '../../../contract/wire-names.ts'
 import { ReportInput } from '../../../domain/constants.ts'
 import { creditsTotal } from '../../../domain/credits-total.ts'
 import type { Grade } from '../../../domain/disclosure/quality.ts'
+import { LOCATION_MISSING } from '../../../domain/geography/location-rules.ts'
 import { type ChosenInputs, includesInput } from '../../../domain/inputs.ts'
 import { counted, upToTwoDecimals, whole } from '../../../domain/text/numbers.ts'
 import type { Draft, SeriesKind } from '../model/draft.ts'
@@ -185,9 +186,17 @@ export const areaProblem = (judgement: CostBreakdown['judgement']): string | nul
   return judgement.refusal === null ? null : TEXT.areaRefused
 }
 
+/** The problems of an order that is not finished, which nobody has refused. */
+const UNFINISHED: ReadonlySet<string> = new Set([
+  LOCATION_MISSING,
+  TEXT.boundary.drawFirst,
+  TEXT.counting,
+  TEXT.pricing,
+])
+
 /** What the foot of the Location step says about the order. */
 export interface Verdict {
-  readonly tone: 'good' | 'warn' | 'bad'
+  readonly tone: 'neutral' | 'warn' | 'bad'
   readonly text: string
 }
 
@@ -201,10 +210,11 @@ export const verdictOf = (
   expected: ExpectedVisits | undefined,
 ): Verdict => {
   const refusal = judgement?.kind === 'judged' ? judgement.refusal : null
+  if (problem !== null && UNFINISHED.has(problem)) return { tone: 'neutral', text: problem }
   if (problem !== null) return { tone: 'bad', text: problem === TEXT.areaRefused && refusal ? refusal : problem }
   if (expected?.kind === 'few') return { tone: 'warn', text: TEXT.verdict.few }
   if (isThin(expected)) return { tone: 'warn', text: TEXT.verdict.thin }
-  return { tone: 'good', text: TEXT.verdict.good }
+  return { tone: 'neutral', text: TEXT.verdict.good }
 }
 
 /** Formats the price for the foot: '120 credits', 'from 60 credits' or a dash. */

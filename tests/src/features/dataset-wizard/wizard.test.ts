@@ -377,7 +377,7 @@ describe('points', () => {
     const refusal = judgement?.kind === 'judged' ? judgement.refusal : null
     expect(refusal).toMatch(/\w/)
     expect(verdictOf(wizard.problems.location.value, judgement, undefined)).toEqual({ tone: 'bad', text: refusal })
-    expect(verdictOf(null, undefined, undefined)).toEqual({ tone: 'good', text: TEXT.verdict.good })
+    expect(verdictOf(null, undefined, undefined)).toEqual({ tone: 'neutral', text: TEXT.verdict.good })
     expect(priceText(wizard.prices.ledger.value)).toMatch(/^\d+ credits$/)
     expect(wizard.step.value).toBe('location')
   })
