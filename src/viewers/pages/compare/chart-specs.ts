@@ -188,17 +188,17 @@ export const heatRows = ({ rows }: Pick<ComparedView, 'rows'>): readonly Compare
 
 type HeatOf = (rows: readonly ViewRow[]) => HeatSpec
 
-/**
- * Returns the heatmap of a view that is compared as heatmaps. Null for other views, and for a single row, which would
- * fill the whole heatmap with one colour.
- */
+/** With fewer rows than this, a heatmap is a few blocks of colour, and dots show the figures better. */
+const FEWEST_HEAT_ROWS = 4
+
+/** Returns the heatmap of a view that is compared as heatmaps. Null for other views, and if rows are merged into few. */
 export const comparedHeat = (
   { comparedAsHeat = false, heat }: Pick<ReportView, 'comparedAsHeat' | 'heat'>,
   shown: Pick<ComparedView, 'rows'>,
 ): HeatOf | null => (comparedAsHeat && heat !== undefined && !isMerged(shown) ? heat : null)
 
-/** True if all rows of a view are merged into one. */
-export const isMerged = (shown: Pick<ComparedView, 'rows'>): boolean => heatRows(shown).length === 1
+/** True if the rows of a view are merged into so few that they are not drawn as a heatmap. */
+export const isMerged = (shown: Pick<ComparedView, 'rows'>): boolean => heatRows(shown).length < FEWEST_HEAT_ROWS
 
 /** The content of a cell: its value in the unit of the heatmap, and the lines of its tooltip. */
 interface CellContent {

@@ -8,6 +8,9 @@ const LABEL_WIDTH = 76
 const LINE = 12.5
 const GAP = 6
 const MOST_PLACE_LINES = 14
+const MOST_LINK_LINES = 3
+const LINK_LINE = 10
+const LINK_LEFT = 84
 
 /** The maximum size of a logo, in pt. */
 export const LOGO = { width: 130, height: 44 } as const
@@ -40,7 +43,7 @@ export function drawCover(pages: Pages): void {
   doc.text([report.period, report.about].filter(Boolean).join(' · '), PAGE.edge, pages.y + 12)
   pages.y += 32
   if (report.map !== null) {
-    const width = widestMap(pages, report.map, pages.room - BELOW_MAP)
+    const width = widestMap(pages, report.map, pages.room - belowMap(pages))
     pages.y = drawMap(pages, report.map, PAGE.edge, pages.y, width) + 12
   }
   const top = pages.y
@@ -50,8 +53,17 @@ export function drawCover(pages: Pages): void {
   drawLink(pages)
 }
 
-/** The space, in pt, for the facts, the places and the link below the map. */
-const BELOW_MAP = 170
+/** Returns the space, in pt, for the facts, the places and the link below the map. */
+function belowMap(pages: Pages): number {
+  const { facts, places, link } = pages.report
+  const ofFacts = facts.reduce((sum, { text }) => sum + factLines(pages, text).length * LINE + GAP / 2, 0)
+  const ofPlaces = LINE + 4 + Math.min(places.lines.length, MOST_PLACE_LINES) * LINE
+  const ofLink = linkLines(pages, link, INNER_WIDTH - LINK_LEFT).length * LINK_LINE
+  return 12 + Math.max(ofFacts, ofPlaces) + 28 + ofLink + GAP
+}
+
+const factLines = (pages: Pages, text: string): readonly string[] =>
+  pages.lines(text, 9, true, FACTS_WIDTH - LABEL_WIDTH)
 
 /**
  * Draws the facts about the dataset.
@@ -64,12 +76,12 @@ function drawFacts(pages: Pages, top: number): number {
   for (const { label, text } of report.facts) {
     pages.words(9, false, palette.ink3)
     doc.text(label, PAGE.edge, y + 9)
-    for (const line of pages.lines(text, 9, true, FACTS_WIDTH - LABEL_WIDTH)) {
+    for (const line of factLines(pages, text)) {
       pages.words(9, true, palette.ink)
       doc.text(line, PAGE.edge + LABEL_WIDTH, y + 9)
       y += LINE
     }
-    y += 3
+    y += GAP / 2
   }
   return y
 }
@@ -121,6 +133,26 @@ function drawLink(pages: Pages): void {
   const width = doc.getTextWidth(words)
   doc.setDrawColor(palette.accentLine).setLineWidth(0.5)
   doc.line(PAGE.edge, pages.y + 11, PAGE.edge + width, pages.y + 11)
+  const lines = linkLines(pages, report.link, INNER_WIDTH - LINK_LEFT)
   pages.words(8, false, palette.ink3)
-  doc.text(pages.fitted(report.link, INNER_WIDTH - width - 12), PAGE.edge + width + 12, pages.y + 9)
+  lines.forEach((line, at) => {
+    doc.text(line, PAGE.edge + LINK_LEFT, pages.y + 9 + at * LINK_LINE)
+  })
+  pages.y += (lines.length - 1) * LINK_LINE
+}
+
+/**
+ * Breaks a URL before its parameters, so that it can be typed from paper. The last line is shortened if the URL needs
+ * more than these lines.
+ */
+function linkLines(pages: Pages, link: string, width: number): readonly string[] {
+  const lines: string[] = []
+  pages.words(8, false, pages.report.palette.ink3)
+  for (const part of link.split(/(?=[?&])/)) {
+    const joined = `${lines.at(-1) ?? ''}${part}`
+    if (lines.length > 0 && (pages.doc.getTextWidth(joined) <= width || lines.length === MOST_LINK_LINES))
+      lines.splice(-1, 1, joined)
+    else lines.push(part)
+  }
+  return lines.map(line => pages.fitted(line, width))
 }

@@ -12,7 +12,7 @@ import { SentenceText } from '../../../kit/report/parts/sentence-text.tsx'
 import { ViewSkeleton } from '../../../kit/report/parts/skeletons.tsx'
 import { type ReportLink, type ViewSettings, viewSettingsOf } from '../../../kit/report/report-link.ts'
 import type { ReportTab } from '../../../kit/report/report-model.ts'
-import { isMerged } from '../chart-specs.ts'
+import { heatRows, isMerged } from '../chart-specs.ts'
 import type { Levels } from '../comparability.ts'
 import type { CompareLink } from '../compare-link.ts'
 import { compareNotes } from '../compare-notes.ts'
@@ -158,7 +158,7 @@ const ReadyComparison = ({ view, shown, how, settings, people, notes }: ReadyCom
           {note}
         </p>
       ))}
-      {view.comparedAsHeat && isMerged(shown) && <MergedNote people={people} />}
+      {view.comparedAsHeat && isMerged(shown) && <MergedNote shown={shown} people={people} />}
       <div className={`report-pair compare-pair report-pair-${view.size ?? 'medium'}`}>
         <ComparedChart
           view={view}
@@ -180,15 +180,16 @@ const ReadyComparison = ({ view, shown, how, settings, people, notes }: ReadyCom
   )
 }
 
-/** Explains why a heatmap has a single figure, if other people would give more of them. */
-const MergedNote = ({ people }: Pick<CompareViewPanelProps, 'people'>) => {
+/** Explains why a week has few figures, if counting other people would give more of them. */
+const MergedNote = ({ shown, people }: Pick<ReadyComparisonProps, 'shown' | 'people'>) => {
   const counted = people?.value
   if (counted?.kind !== 'ready' || counted.value.population !== 'common') return null
   return (
     <Note>
       <p>
-        Without the residents of all areas, only one figure for the whole week is safe to show. If each area leaves out
-        only its own residents, days and hours have figures too.
+        Without the residents of all areas, only{' '}
+        {heatRows(shown).length === 1 ? 'one figure for the whole week is' : 'figures for long parts of the week are'}{' '}
+        safe to show. If each area leaves out only its own residents, days and hours have figures too.
       </p>
       <PeopleButton variant="plain" isOwn={false} />
     </Note>

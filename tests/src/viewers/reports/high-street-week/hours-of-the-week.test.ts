@@ -37,7 +37,7 @@ test('merges hours and days that share a figure into one field with the names of
   )
 })
 
-test('draws no heat map of a week whose hours share one figure', async () => {
+test('draws no heat map of a week whose hours share one figure, or two', async () => {
   const sides = [side(0, { label: 'District', km2: 10 }), side(1, { label: 'Street', km2: 1 })]
   const covers = { hour: Array.from({ length: 24 }, (_, hour) => hour), weekday: [0, 1, 2, 3, 4, 5, 6] }
   const merged = await week(
@@ -46,6 +46,12 @@ test('draws no heat map of a week whose hours share one figure', async () => {
     () => covers,
   )
   expect(comparedHeat(WEEK_VIEW, compare([merged, merged], 'km2', sides))).toBeNull()
+  const halves = await week(
+    () => 100,
+    5,
+    (_, hour) => ({ ...covers, hour: covers.hour.filter(each => each < 12 === hour < 12) }),
+  )
+  expect(comparedHeat(WEEK_VIEW, compare([halves, halves], 'km2', sides))).toBeNull()
   expect(comparedHeat(WEEK_VIEW, compare([await week(visits), await week(visits)], 'km2', sides))).toBe(WEEK_VIEW.heat)
 })
 

@@ -145,6 +145,15 @@ const report: PdfReport = {
   palette: PALETTE,
 }
 
+/** Returns the text of each page of a report's PDF. */
+const pagesOf = (shown: PdfReport): readonly string[] => {
+  const bytes = makePdf(shown, { regular: inter('400Regular'), strong: inter('600SemiBold') }, () => undefined)
+  const path = join(mkdtempSync(join(tmpdir(), 'ambit-pdf-')), 'pages.pdf')
+  writeFileSync(path, Buffer.from(bytes))
+  const all = execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' })
+  return all.split('\f').filter(page => page.trim() !== '')
+}
+
 describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] a summary’s PDF', () => {
   let text = ''
   let info = ''
@@ -195,20 +204,11 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] a summary�
   })
 
   test('[V9.07] shows a sign for each letter that its font lacks, says so on every page, and joins accents', () => {
-    const bytes = makePdf(
-      {
-        ...report,
-        name: 'Cafe\u0301 北京 \u{1f680}\ufe0f',
-        cards: [{ ...report.cards[0]!, title: 'ירושלים' }],
-      },
-      { regular: inter('400Regular'), strong: inter('600SemiBold') },
-      () => undefined,
-    )
-    const path = join(mkdtempSync(join(tmpdir(), 'ambit-pdf-')), 'letters.pdf')
-    writeFileSync(path, Buffer.from(bytes))
-    const pages = execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' })
-      .split('\f')
-      .filter(page => page.trim() !== '')
+    const pages = pagesOf({
+      ...report,
+      name: 'Cafe\u0301 北京 \u{1f680}\ufe0f',
+      cards: [{ ...report.cards[0]!, title: 'ירושלים' }],
+    })
     expect(pages[0]).toContain('Café □□ □')
     expect(pages.join('')).toContain('□'.repeat('ירושלים'.length))
     for (const page of pages) expect(page).toContain('□ stands for a letter that the font of this PDF lacks.')
@@ -223,6 +223,16 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] a summary�
       for (const words of [name, beside]) expect(cover.replace(/ +/g, ' ')).toContain(words.replace(/ +/g, ' '))
     expect(cover).not.toContain('Visits by name')
     expect(readFileSync(file, 'latin1')).toContain(`/URI (${report.link})`)
+  })
+
+  test('writes a long link in full, broken before its parameters', () => {
+    const parameters = ['?datasetid=10482', ...Array.from({ length: 9 }, (_, at) => `&f.parameter${at}=value${at}`)]
+    const link = `https://portal.example/Location_Insights_Map${parameters.join('')}`
+    const [cover = ''] = pagesOf({ ...report, link })
+    const lines = cover.split('\n').map(line => line.replace('Open this report', '').trim())
+    const first = lines.findIndex(line => line.startsWith('https:'))
+    expect(lines.slice(first, first + 3).join('')).toBe(link)
+    for (const line of lines.slice(first + 1, first + 3)) expect(line).toMatch(/^&f/)
   })
 
   test('[V9.07] leaves no page half empty, repeats no chart title and splits no definition', () => {
