@@ -82,7 +82,7 @@ const Caveats = ({ model }: { readonly model: CompareMapModel }) => (
   <>
     {model.unlike.value.length > 0 && (
       <div className="zone-section">
-        <UnlikeNote unlike={model.unlike.value} onRetry={model.onRetry.value} />
+        <UnlikeNote isFolded unlike={model.unlike.value} onRetry={model.onRetry.value} />
       </div>
     )}
     <DetailControl model={model.zones} hasColours={false} />

@@ -6,20 +6,23 @@ interface UnlikeNoteProps {
   readonly unlike: readonly Unlike[]
   /** Repeats the reads that failed. Null if none did. */
   readonly onRetry: (() => void) | null
+  /** Shows only what differs until the reader opens the note, for narrow panels. */
+  readonly isFolded?: boolean
 }
 
 /** Lists the differences between the datasets, above everything that compares them. */
-export const UnlikeNote = ({ unlike, onRetry }: UnlikeNoteProps) =>
+export const UnlikeNote = ({ unlike, onRetry, isFolded = false }: UnlikeNoteProps) =>
   unlike.length > 0 && (
     <div className="compare-unlike">
       <Note tone="warn">
-        <ul>
-          {unlike.map(({ title, text }) => (
-            <li key={title}>
-              <b>{title}.</b> {text}
-            </li>
-          ))}
-        </ul>
+        {isFolded ? (
+          <details>
+            <summary>{unlike.map(({ title }) => `${title}.`).join(' ')}</summary>
+            <UnlikeList unlike={unlike} />
+          </details>
+        ) : (
+          <UnlikeList unlike={unlike} />
+        )}
         {onRetry !== null && (
           <Button small onClick={onRetry}>
             Retry
@@ -28,3 +31,13 @@ export const UnlikeNote = ({ unlike, onRetry }: UnlikeNoteProps) =>
       </Note>
     </div>
   )
+
+const UnlikeList = ({ unlike }: Pick<UnlikeNoteProps, 'unlike'>) => (
+  <ul>
+    {unlike.map(({ title, text }) => (
+      <li key={title}>
+        <b>{title}.</b> {text}
+      </li>
+    ))}
+  </ul>
+)
