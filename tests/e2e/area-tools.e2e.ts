@@ -81,7 +81,15 @@ test('[P5.21] refuses a lasso of 57 zones, which is repaired by keyboard, ordere
 }) => {
   const map = await openLocation(page, 'By lasso')
   const ring = await circleOf(57)
-  await page.getByRole('button', { name: 'Lasso' }).click()
+  // The tools' keys also work while the focus is outside the map and the rail, unless they are switched off.
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.getByRole('button', { name: /^Keys on/ }).click()
+  await page.keyboard.press('l')
+  await expect(tool(page, 'Lasso')).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('button', { name: /^Keys off/ }).click()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('l')
+  await expect(tool(page, 'Lasso')).toHaveAttribute('aria-pressed', 'true')
   await drag(page, map, ring)
 
   const rules = page.getByRole('region', { name: 'Lasso selects zones with' })

@@ -36,6 +36,7 @@ export const ToolRail = ({ location, tools, modes = true }: ToolRailProps) => {
   }, [active])
   useEffect(() => listenToToolKeys(location, () => tools), [location, tools])
   const hasKeys = location.tools.hasKeys.value
+  const keysText = hasKeys ? 'Keys on' : 'Keys off'
   const step = (by: number): void => {
     const buttons = [...(rail.current?.querySelectorAll<HTMLElement>('.wizard-tool') ?? [])]
     const at = buttons.indexOf(document.activeElement as HTMLElement)
@@ -73,12 +74,12 @@ export const ToolRail = ({ location, tools, modes = true }: ToolRailProps) => {
       <button
         type="button"
         className="wizard-tool wizard-rail-wide"
-        aria-label="Letters press tools"
+        aria-label={`${keysText}: letters press tools`}
         aria-pressed={hasKeys}
         onClick={() => location.tools.setKeys(!hasKeys)}
       >
         <Keyboard aria-hidden="true" />
-        <span>{hasKeys ? 'Keys on' : 'Keys off'}</span>
+        <span>{keysText}</span>
       </button>
     </div>
   )
