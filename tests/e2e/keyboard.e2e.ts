@@ -21,7 +21,8 @@ test('signs in, orders a dataset of a zone and opens its report with only the ke
   await press(page, detail.getByRole('button', { name: 'Create Dataset' }))
 
   await arrive(page, 'Name and options')
-  await tabTo(page, page.getByLabel('Dataset name'))
+  await press(page, page.getByRole('button', { name: 'Next' }))
+  await expect(page.getByLabel('Dataset name')).toBeFocused()
   await page.keyboard.type('By keyboard')
   await press(page, page.getByRole('button', { name: /Zoning system/ }))
   await expect(page.getByRole('option', { selected: true })).toBeFocused()

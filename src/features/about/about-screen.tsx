@@ -85,6 +85,23 @@ const AboutText = ({ heading: Heading }: AboutTextProps) => {
         proprietary and used under the agreement with its provider. It contains the work of others, whose licences
         follow.
       </p>
+      <section aria-labelledby={ids('accessibility')}>
+        <Heading id={ids('accessibility')}>Accessibility</Heading>
+        <p>
+          The portal aims to meet the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA. Its screens are
+          checked automatically with axe, and ordering a dataset and reading its report are tested with the keyboard
+          alone. Every map has a list or a table with the same content.
+        </p>
+        <p>
+          It conforms in part. Drawing a boundary needs a pointer, unless its corners are typed or a file is uploaded.
+          In forced colours, some bars and map colours are not distinguished; their figures are written next to them.
+          The tests do not include a screen reader with people who use one, Firefox or Safari.
+        </p>
+        <p>
+          If something does not work for you, write to{' '}
+          <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>.
+        </p>
+      </section>
       <section aria-labelledby={ids('data')}>
         <Heading id={ids('data')}>Maps and coordinates</Heading>
         <p>

@@ -102,7 +102,7 @@ export const Screen = () => {
     <div className="page-pad">
       <div className="page-head">
         <h1>{TEXT.heading}</h1>
-        <div className="push row row-wrap">
+        <div className="push row row-wrap datasets-actions">
           <ToggleGroup
             label="View"
             options={VIEWS}

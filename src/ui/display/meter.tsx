@@ -16,12 +16,16 @@ interface MeterFrameProps {
 
 const MeterFrame = ({ label, figure, unit, refused, busy = false, children }: MeterFrameProps) => (
   <div className="meter" aria-busy={busy}>
-    <span className="meter-label">{label}</span>
+    <span className="meter-label">
+      {label}
+      <span className="visually-hidden">:</span>
+    </span>
     <span className="meter-figure">
       {refused !== undefined && (
         <>
           <span className="visually-hidden">refused: </span>
-          <s>{refused}</s>{' '}
+          <s>{refused}</s>
+          <span className="visually-hidden">, now</span>{' '}
         </>
       )}
       {figure} <span>{unit}</span>

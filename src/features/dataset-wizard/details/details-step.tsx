@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { session } from '../../../app/session.ts'
 import type { InputOption, TemplateInput } from '../../../contract/templates.ts'
 import { InputType, STANDARD_ZONES } from '../../../domain/constants.ts'
@@ -94,7 +95,9 @@ export const DetailsStep = ({
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        setTried(true)
+        const form = event.currentTarget
+        flushSync(() => setTried(true))
+        form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
         onNext()
       }}
     >

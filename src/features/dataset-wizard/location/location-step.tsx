@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { TEXT } from '../model/wizard-text.ts'
 import { ExpectedFigures } from '../prices/expected-figures.tsx'
 import { PriceLedger } from '../prices/price-ledger.tsx'
-import { priceText, verdictOf } from '../prices/price-lines.ts'
+import { priceText, spokenPrice, verdictOf } from '../prices/price-lines.ts'
 import type { Prices } from '../prices/prices.ts'
 import { StepActions } from '../step-actions.tsx'
 import { BoundaryMode } from './boundary/boundary-mode.tsx'
@@ -71,6 +71,9 @@ export const LocationStep = ({ location, prices, problem, prepares, onBack, onNe
         <PriceLedger prices={prices} />
       </div>
       {!isList && <ExpectedFigures prices={prices} place={decisions.draft.value} brief />}
+      <p className="visually-hidden" role="status">
+        {decisions.located.value ? spokenPrice(prices.ledger.value?.credits ?? null, prices.population.value, problem) : ''}
+      </p>
       <StepActions
         back={back}
         sum={{

@@ -222,3 +222,12 @@ export const priceText = (ledger: Pick<Ledger, 'credits' | 'isLeast'> | null): s
   ledger === null || ledger.credits === null
     ? AWAITED
     : `${ledger.isLeast ? 'from ' : ''}${counted(ledger.credits, 'credit')}`
+
+/**
+ * Describes a place once it has been priced, for screen readers. Empty until then.
+ * @param problem why the step cannot be left, or null
+ */
+export const spokenPrice = (credits: number | null, people: number | null, problem: string | null): string =>
+  credits === null || people === null
+    ? ''
+    : `${counted(credits, 'credit')}, ${counted(people, 'person', 'people')}. ${problem ?? 'You can go to the next step'}.`

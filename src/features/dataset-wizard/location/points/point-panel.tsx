@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { LonLat } from '../../../../../workers/contract.ts'
 import { parseLatitudeLongitude } from '../../../../domain/geography/coordinates.ts'
 import { districtMetresProblem } from '../../../../domain/geography/district.ts'
@@ -55,6 +55,7 @@ interface PointPanelProps {
 
 /** The searches that move the map, and the list of points. */
 export const PointPanel = ({ location, offersList }: PointPanelProps) => {
+  const list = useRef<HTMLUListElement>(null)
   const [postcode, setPostcode] = useState('')
   const [latitude, setLatitude] = useState('')
   const [longitude, setLongitude] = useState('')
@@ -99,14 +100,18 @@ export const PointPanel = ({ location, offersList }: PointPanelProps) => {
           <Button
             small
             disabledReason={pointProblem(location, place.at)}
-            onClick={() => location.decisions.addPoint(place.at)}
+            onClick={() => {
+              location.decisions.addPoint(place.at)
+              // The button is disabled from now on, which would drop the focus.
+              list.current?.focus()
+            }}
           >
             Add point here
           </Button>
         </p>
       )}
       <PlaceNotes {...location} />
-      <ul className="wizard-point-list" aria-label="Points">
+      <ul ref={list} className="wizard-point-list" aria-label="Points" tabIndex={-1}>
         {points.map((point, index) => (
           <li key={point.join()}>
             <span className="wizard-point-name">

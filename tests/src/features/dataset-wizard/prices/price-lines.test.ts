@@ -6,6 +6,7 @@ import {
   expectedLines,
   isThin,
   moreHoursText,
+  spokenPrice,
 } from '../../../../../src/features/dataset-wizard/prices/price-lines.ts'
 
 const EXPECTED = {
@@ -92,4 +93,11 @@ test('[P8.11] blames credits and rights only if the server refused the order bec
     expect(text(status, code, true)).toMatch(/Nothing was charged/)
   }
   expect(orderFailedText(new TypeError('failed to parse'), 'help@example.org')).toMatch(/did not answer/)
+})
+
+test('speaks the price, the people and the verdict once a place has been priced', () => {
+  expect(spokenPrice(null, 1200, null)).toBe('')
+  expect(spokenPrice(60, null, null)).toBe('')
+  expect(spokenPrice(60, 12_300, null)).toBe('60 credits, 12,300 people. You can go to the next step.')
+  expect(spokenPrice(60, 1, 'Area too large')).toBe('60 credits, 1 person. Area too large.')
 })
