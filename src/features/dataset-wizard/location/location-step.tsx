@@ -72,7 +72,9 @@ export const LocationStep = ({ location, prices, problem, prepares, onBack, onNe
       </div>
       {!isList && <ExpectedFigures prices={prices} place={decisions.draft.value} brief />}
       <p className="visually-hidden" role="status">
-        {decisions.located.value ? spokenPrice(prices.ledger.value?.credits ?? null, prices.population.value, problem) : ''}
+        {decisions.located.value
+          ? spokenPrice(prices.ledger.value?.credits ?? null, prices.population.value, problem)
+          : ''}
       </p>
       <StepActions
         back={back}
