@@ -3,7 +3,7 @@ import type { StatusChange } from '../../../src/contract/datasets.ts'
 import type { Dataset } from '../../../src/contract/wire-names.ts'
 import { createDatasetList, type DatasetListDeps } from '../../../src/features/my-datasets/create-dataset-list.ts'
 import { filterDatasets } from '../../../src/features/my-datasets/filter-datasets.ts'
-import { cloneLink } from '../../../src/features/my-datasets/parts/dataset-details.tsx'
+import { cloneLink, factsOf } from '../../../src/features/my-datasets/parts/dataset-details.tsx'
 import { clusterPins, labelledPins, somePlaces } from '../../../src/features/my-datasets/pins.ts'
 
 const dataset = (over: Partial<Dataset>): Dataset => ({
@@ -266,4 +266,24 @@ test('[P2.31] the list next to the map names the first places and counts the res
     'Otley; Headingley, Leeds and 1 more',
   )
   expect(somePlaces({ places: [], placeCount: 0 })).toBe('')
+})
+
+test('details name the price, the options, the last day, the number and the counted area', () => {
+  const reportInputs = [
+    { id: 1, name: 'mode', displayTitle: 'Include modes', selectedOptions: [{ id: 2, name: 'Yes', credits: 20 }] },
+    { id: 3, name: 'dwell', displayTitle: 'Include dwell times', selectedOptions: [] },
+  ]
+  const facts = (area: number | null) =>
+    Object.fromEntries(
+      factsOf(dataset({ id: 28 }), { studyAreaWkt: null, pois: [], places: [], areaKm2: area, reportInputs }),
+    )
+  expect(facts(4.041)).toMatchObject({
+    'End Date': '31 Oct 2026',
+    'Include modes': 'Yes',
+    'Include dwell times': 'None',
+    'Counted area': '4.04 km²',
+    Price: '60 credits',
+    'Dataset number': '28',
+  })
+  expect(facts(null)).not.toHaveProperty('Counted area')
 })
