@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { ReleaseText, TEXT } from './release-text.tsx'
 import { RELEASES } from './releases.ts'
 
@@ -13,5 +14,8 @@ export const Screen = () => (
         <ReleaseText release={release} />
       </section>
     ))}
+    <p>
+      {TEXT.questions} <Link href="/Contact_Support">{TEXT.contact}</Link>
+    </p>
   </div>
 )

@@ -5,6 +5,8 @@ export const TEXT = {
   /** @param version such as `1.0.0` */
   release: (version: string) => `Release ${version}`,
   all: 'All release notes',
+  questions: 'Questions about a release?',
+  contact: 'Contact support',
   ok: 'OK',
   newHere: 'New: compare places, follow a place month by month, order many places at once.',
 } as const
