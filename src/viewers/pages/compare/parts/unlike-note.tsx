@@ -1,6 +1,7 @@
 import type { Unlike } from '../../../../domain/compare/unlike.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Note } from '../../../../ui/display/note.tsx'
+import './unlike-note.css'
 
 interface UnlikeNoteProps {
   readonly unlike: readonly Unlike[]

@@ -19,7 +19,7 @@ const SEED = Number(process.env.TEST_SEED ?? 19)
 const ATTACKS = 120
 const HONEST = 120
 /** How many pairs share a country, because drawing one takes longer than judging a pair in it. */
-const PAIRS_OF_COUNTRY = 10
+const PAIRS_OF_COUNTRY = 2
 const SQUARE_M = 500
 const ROWS = 4096
 /** How many squares there are along one side of the ground that contains all areas. */
