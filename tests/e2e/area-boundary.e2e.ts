@@ -161,7 +161,7 @@ test('types, corrects and edits a boundary with only the keyboard @long', async 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toContainText('Boundary crosses itself')
-  await expect(dialog.getByRole('alert')).toContainText('what you typed stays here')
+  await expect(dialog.getByRole('alert')).toContainText('Move a corner at the marked place')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('img', { name: /crosses itself/ })).toBeVisible()
   await open.focus()

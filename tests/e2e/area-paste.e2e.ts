@@ -112,7 +112,7 @@ test('shows the errors of a list so that they can be corrected in place, and joi
   await pasteText(page, [first.code, 'LS99 9ZZ', `${second.code.slice(0, -1)}X`, detached.code, 'Atlantis'].join('\n'))
   const row = (line: number) => dialog.getByRole('row', { name: new RegExp(`^${line} `) })
   await expect(row(2)).toContainText('not in the list of postcodes')
-  await expect(row(3)).toContainText('did you mean')
+  await expect(row(3)).toContainText('close to')
   await expect(row(5)).toContainText('no zone has this code or name')
 
   await press(page, row(2).getByRole('button', { name: 'Edit line' }))

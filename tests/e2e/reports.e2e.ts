@@ -135,6 +135,7 @@ test('[V1.03] [V2.15] [V2.26] the EV report has tabs, a score, a heatmap with a 
     String(Math.round((5 * traverses + 3 * dwells + 2 * visits) / 10)),
   )
   await expect(page.locator('.summary').getByRole('heading', { level: 3 })).toHaveText([
+    'EV score',
     'Visitors',
     'Journeys',
     'Traversing',

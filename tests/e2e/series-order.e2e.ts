@@ -162,7 +162,7 @@ test('a standing order is offered next to an order, and is listed, changed and e
   await expectAccessible(page)
   await look(page, 'standing-offer')
   await expectToFitPhone(page, 'standing-offer')
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('button', { name: /^(Submit|Order again for)/ }).click()
   await expect(page.getByText('Dataset requested. It will repeat every month.')).toBeVisible()
   await page.getByRole('button', { name: 'Standing orders' }).click()
   const dialog = page.getByRole('dialog', { name: 'Standing orders' })
