@@ -47,7 +47,7 @@ export default defineConfig({
             // Most releases leave it unchanged, so browsers keep it in their cache, and its time on the main thread can
             // be measured separately.
             { name: 'maplibre', test: /node_modules[\\/]maplibre-gl[\\/].*\.(mjs|js)$/, priority: 3 },
-            // What every page needs before its screen is known.
+            // Every page needs these modules before its screen is known.
             { name: 'start', tags: ['$initial'], test: /\.(tsx?|[cm]?js|css)$/, priority: 2 },
             // These packages export everything from one module, so only the build knows which screen uses which part.
             {

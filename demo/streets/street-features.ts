@@ -5,7 +5,7 @@ import { groundDistanceM, METRES_A_DEGREE } from '../../src/domain/geography/coo
 import { joinWays } from './join-ways.ts'
 import { type Area, readAreas, readWays, type Way } from './read-layers.ts'
 
-/** The layers of the Protomaps schema that the archive has. It has no `places`, which the packaged map names. */
+/** The layers of the Protomaps schema in the archive. Places are left to the packaged map, which names them. */
 export const LAYERS = ['water', 'landuse', 'roads', 'buildings', 'pois'] as const
 type Layer = (typeof LAYERS)[number]
 

@@ -1,4 +1,4 @@
-/** What the build says about a module. */
+/** A module's code and its links, as the build reports them. */
 interface ModuleLinks {
   readonly code: string | null
   readonly importers: readonly string[]

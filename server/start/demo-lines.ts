@@ -3,8 +3,8 @@ import type { Settings } from '../runtime/settings.ts'
 import type { Portal } from './portal.ts'
 
 /**
- * The lines that list the demo's accounts. A password is only printed in a terminal, because logs are collected and
- * kept; otherwise they say where it is.
+ * The lines that list the demo's accounts. The password is printed only in a terminal, because logs are collected
+ * and kept. In a log, the lines name the file that contains it.
  */
 export const demoLines = (
   { accounts, password }: NonNullable<Portal['demo']>,

@@ -59,8 +59,8 @@ export const addBetween = (refused: Refused, banned: number, newHoles: NewHoles 
 
 /**
  * All repairs of a refused selection, best first: the one that drops nothing, then the zones nearest to the middle, then
- * by how much of the requested area they preserve, and by how few zones they change (decision 0036). No repair of the
- * same zones has a hole where the request has none.
+ * by how much of the requested area they preserve, and by how few zones they change (decision 0036). A repair of the
+ * same zones never has a hole that the request lacks.
  */
 export const repairsOf = (refused: Refused, near: RepairsNear): Repair[] => {
   const newHoles = newHolesOf(refused)

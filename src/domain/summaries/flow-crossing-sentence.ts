@@ -25,7 +25,10 @@ export function crossingOf(total: Total | null, into: NamedFigure, out: NamedFig
   return { inside: { ...rest, name: 'Inside the zones' }, into, out }
 }
 
-/** The total of all trips, and the shares inside and across the boundary, or the share that leaves in the zones where it is known. */
+/**
+ * States the total of all trips and the shares inside and across the boundary. If these are unknown, states the share
+ * of trips that leave, over the zones where it is known.
+ */
 export function crossingSentence(
   total: Total | null,
   { inside, into, out }: Crossing,

@@ -62,7 +62,7 @@ export const aboutAll = (figures: readonly Pick<Figure, 'value' | 'margin'>[]): 
     return [joint(at, figures.length), ...(isRepeated ? words.slice(1) : words)]
   })
 
-/** Names that begin with a description, which has a capital letter only where it begins a sentence or a cell. */
+/** Descriptions at the start of a name. They are capitalised only at the start of a sentence or a cell. */
 const DESCRIPTIONS = /(?<=^|, )(All|Any|Over|Up to|Other journeys)(?= |,|$)/g
 
 /** The name of a kind, a time or a distance within a sentence: `all modes`, `over 20 km`, but `Rail` and `Monday`. */

@@ -57,7 +57,7 @@ export function balanceSentence(zones: readonly ZoneBalance[], { per, isWholeDay
 }
 
 /**
- * Names the zones that receive the most. A group of zones is never named first, because each zone by itself may receive
+ * Names the zones that receive the most. A group of zones is never named first, because each of its zones may receive
  * little.
  */
 function receivingWords(zones: readonly ZoneBalance[], per: string): Words {

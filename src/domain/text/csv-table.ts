@@ -55,7 +55,7 @@ const mostCommon = (numbers: readonly number[]): number => {
   return [...counts].reduce((a, b) => (b[1] > a[1] || (b[1] === a[1] && b[0] > a[0]) ? b : a), [0, 0] as const)[0]
 }
 
-/** The number of columns of the table within rows; 1 if there is no table. */
+/** Returns the number of columns of the table that the rows contain, or 1 if they contain no table. */
 const tableWidth = (rows: readonly (readonly string[])[]): number => {
   const several = rows.filter(row => filledCells(row) > 1)
   const width = mostCommon(several.map(row => row.length))

@@ -31,7 +31,7 @@ export interface Configurator {
   readonly clone: (template: Template) => void
   readonly create: () => void
   /**
-   * Opens the draft of an address, or the list for null. Returns false if the list has no such template.
+   * Opens the draft that an address names, or the list for null. Returns false if there is no such template.
    * @param named an id, or 'new'
    */
   readonly open: (named: string | null) => boolean

@@ -52,8 +52,8 @@ export const missingInputs = (inputs: readonly InputRow[], viewers: readonly str
   inputsOf(viewers).filter(known => !inputs.some(({ name }) => name.trim() === known.name))
 
 /**
- * Replaces an input with a known one. A saved input cannot be renamed, so it is deactivated, and the new one is added
- * after it.
+ * Replaces an input with a known one. A saved input cannot be renamed, so it is deactivated, and the new one follows
+ * it.
  */
 export const replaceByKnownInput = (inputs: readonly InputRow[], key: number, known: KnownInput): readonly InputRow[] =>
   inputs.flatMap(input => {

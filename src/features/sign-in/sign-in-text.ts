@@ -1,6 +1,6 @@
 export const TEXT = {
   line: 'Movement, place by place',
-  interrupted: 'You have been signed out. Sign in to go on where you were.',
+  interrupted: 'You have been signed out. Sign in to continue where you left off.',
   about: 'About',
   forgotten: 'Forgot your password?',
   forgot: {

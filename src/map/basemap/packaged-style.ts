@@ -212,7 +212,7 @@ export const labelLayers = (
           ['interpolate', ['linear'], SIZE, 16, 11, 26, 14],
           12,
           ['interpolate', ['linear'], SIZE, 8, 11, 16, 13, 24, 16],
-          // Between streets, a name of few postcodes is of no more use than a street's.
+          // Among streets, the name of a place with few postcodes matters as little as a street's.
           ...(streets ? [14, ['interpolate', ['linear'], SIZE, 13, 10.5, 16, 13, 24, 16]] : []),
         ] as unknown as ExpressionSpecification,
         'text-padding': stops(8, 6, 12, 12),

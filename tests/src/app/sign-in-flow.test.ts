@@ -52,7 +52,7 @@ describe('the sign-in flow', () => {
     expect(session.level.value).toBe('User')
     expect(told).toEqual(["entered as 'User'"])
   })
-  test('a user whose session was interrupted goes on where they were, even after a wrong password', async () => {
+  test('returns to the interrupted page after the next sign-in, even after a wrong password', async () => {
     const answers = [login, new CallError(401, 'x', 'bad password'), login]
     const authenticate = async () => {
       const answer = answers.shift()

@@ -57,7 +57,8 @@ interface Sets {
 
 /**
  * Makes random selections until the requested number has been refused. Each repair must satisfy the rules, be better
- * than the next, preserve the share that it states, and have no hole if the selection has none. Returns the number of repairs of each kind.
+ * than the next, preserve the share that it states, and leave no hole in a selection without holes. Returns the number
+ * of repairs of each kind.
  */
 export const checkRefusedSets = async (sets: Sets, wanted: number, seed: number): Promise<Map<string, number>> => {
   const { engine, setId, facts, place, coarser } = sets

@@ -43,7 +43,7 @@ export const valueText = (value: unknown): string => {
   return String(value)
 }
 
-/** Formats the value of a field, some of which are codes or ids. */
+/** Formats the value of a field. Some values are codes or ids. */
 const fieldText = (field: string, value: unknown): string => {
   if (field === 'creditType' && (value === 0 || value === 1)) return TYPE_LABELS[value]
   // Ids are not grouped by thousands.

@@ -27,7 +27,7 @@ export const followMap = (
   const stops = [
     effect(() => {
       const { centre, zoom } = map.settled.value
-      // The map rather than the user chooses the first position, so it is not written to the URL.
+      // The map chooses the first position, not the user, so the URL does not store it.
       if (opened) position.camera.value = { centre, zoom }
       opened = true
     }),

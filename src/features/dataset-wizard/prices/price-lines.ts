@@ -194,7 +194,7 @@ const UNFINISHED: ReadonlySet<string> = new Set([
   TEXT.pricing,
 ])
 
-/** What the foot of the Location step says about the order. */
+/** A line about the order in the foot of the Location step. */
 export interface Verdict {
   readonly tone: 'neutral' | 'warn' | 'bad'
   readonly text: string

@@ -103,7 +103,7 @@ test('gives each series its peak hour, with tied neighbouring hours as one run, 
   )
 })
 
-test('descriptions have a capital letter only at the beginning of a sentence', () => {
+test('capitalises a description only at the start of a sentence', () => {
   const hours = (...counts: readonly number[]) => counts.map((count, hour) => figure(hourText(hour), count))
   const series = [
     { name: 'All but Rail', hours: hours(50, 90, 51) },

@@ -246,7 +246,7 @@ describe('points', () => {
     expect(wizard.location.decisions.points.value.value).toHaveLength(most)
   })
 
-  test('refuses a point where there is one already, and names it', async () => {
+  test('refuses a point on top of another, and names the other', async () => {
     await place()
     wizard.location.decisions.addPoint([CENTRE[0] + 0.01, CENTRE[1]])
     expect(wizard.location.decisions.addPoint([CENTRE[0] + 0.01, CENTRE[1] + 0.00005])).toBe(2)

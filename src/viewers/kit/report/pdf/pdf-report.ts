@@ -52,7 +52,7 @@ export interface PdfPlaces {
   /** The points or zones, each with its position or code if that differs from the name. */
   readonly lines: readonly { readonly name: string; readonly beside: string }[]
   /**
-   * True if `beside` may be written below its name if it does not fit next to it. If false, it is omitted in that case.
+   * Where `beside` goes if it does not fit next to the name: below it if true; otherwise it is omitted.
    */
   readonly isUnder?: boolean
 }
