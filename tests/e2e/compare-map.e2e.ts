@@ -39,7 +39,7 @@ test('compares three datasets on the map: figures of two sides, index, swipe by 
   const ids = await idsOf(page, PLACES)
   await page.goto(`/Compare_Map?datasets=${ids.join()}&base=${ids[0]}`)
   await expect(
-    page.getByText(/than City core\.|clear difference between Harehills corridor and City core\./).first(),
+    page.getByText(/than for City core in|clear difference between Harehills corridor and City core\./).first(),
   ).toBeVisible()
   const maps = await drawnMaps(page, 2)
   await expect(legend(page).getByRole('heading')).toHaveText('Visits a day of a standard week')

@@ -142,6 +142,7 @@ test('[V1.03] [V2.15] [V2.26] the EV report has tabs, a score, a heatmap with a 
     'Dwells',
     'Origins',
   ])
+  await page.getByRole('heading', { level: 3, name: 'Origins' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('img', { name: 'Map of visits by zone of origin' })).toBeVisible()
   expect(await page.locator('.origins-list tbody tr').count()).toBeGreaterThan(2)
   await expectAccessible(page)
