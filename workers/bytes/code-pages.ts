@@ -78,10 +78,19 @@ export const encodingNamed = (label: string): string | null => {
   }
 }
 
+const decoders = new Map<string, TextDecoder>()
+
+/** A table may have millions of texts, and creating a decoder takes longer than decoding one of them. */
+const decoderOf = (encoding: string): TextDecoder => {
+  const decoder = decoders.get(encoding) ?? new TextDecoder(encoding)
+  decoders.set(encoding, decoder)
+  return decoder
+}
+
 /** Decodes bytes by an encoding of {@link encodingNamed}. */
 export const decodeText = (bytes: Uint8Array, encoding: string): string => {
   const page = DOS_PAGES[encoding]
-  if (page === undefined) return new TextDecoder(encoding).decode(bytes)
+  if (page === undefined) return decoderOf(encoding).decode(bytes)
   let text = ''
   for (const byte of bytes) text += byte < 0x80 ? String.fromCharCode(byte) : page[byte - 0x80]!
   return text
