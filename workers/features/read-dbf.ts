@@ -120,27 +120,24 @@ const withoutCutLetter = (bytes: Uint8Array): Uint8Array => {
   return bytes
 }
 
-/** Whether the table's texts and names are ASCII, UTF-8 with other letters, or neither. */
-const kindOfBytes = (dbf: Uint8Array, { rows, rowsAt, rowBytes, fields }: Layout): 'ascii' | 'utf-8' | 'other' => {
+/** True if the table's texts and names are valid UTF-8. A letter that its field cuts off does not count. */
+const isUtf8 = (dbf: Uint8Array, { rows, rowsAt, rowBytes, fields }: Layout): boolean => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  let isAscii = true
-  const isFine = (bytes: Uint8Array): boolean => {
-    if (bytes.every(byte => byte < 0x80)) return true
-    isAscii = false
+  const isValid = (bytes: Uint8Array): boolean => {
     try {
-      decoder.decode(bytes)
+      decoder.decode(withoutCutLetter(bytes))
       return true
     } catch {
       return false
     }
   }
+  if (!fields.every(({ nameBytes }) => isValid(nameBytes))) return false
   const texts = fields.filter(isText)
-  if (!fields.every(({ nameBytes }) => isFine(withoutCutLetter(nameBytes)))) return 'other'
   for (let r = 0; r < rows; r++) {
     const row = dbf.subarray(rowsAt + r * rowBytes, rowsAt + (r + 1) * rowBytes)
-    if (!texts.every(field => isFine(withoutCutLetter(textBytes(row, field))))) return 'other'
+    if (!texts.every(field => isValid(textBytes(row, field)))) return false
   }
-  return isAscii ? 'ascii' : 'utf-8'
+  return true
 }
 
 /**
@@ -161,8 +158,7 @@ const encodingOf = (
     throw badFile(`The .cpg names the encoding "${label}", which is not known. Export the Shapefile in UTF-8.`)
   const encoding = stated ?? encodingOfDriver(dbf[LANGUAGE_DRIVER_AT]!)
   if (encoding !== null && encoding !== 'utf-8') return { encoding, notes: [] }
-  const kind = kindOfBytes(dbf, layout)
-  if (kind !== 'other') return { encoding: 'utf-8', notes: [] }
+  if (isUtf8(dbf, layout)) return { encoding: 'utf-8', notes: [] }
   return {
     encoding: 'windows-1252',
     notes:
