@@ -1,7 +1,7 @@
 import { decodeText, encodingNamed } from '../bytes/code-pages.ts'
 import { badFile, throwIfCancelled } from '../engine-error.ts'
 import { yieldToLoop } from '../yield-to-loop.ts'
-import { encodingByMark } from './file-kind.ts'
+import { decodedText } from './read-text.ts'
 
 /** The number of rows between pauses for the worker's waiting messages. */
 const ROWS_A_TURN = 500
@@ -150,8 +150,7 @@ const encodingOf = (
   layout: Layout,
   cpg: Uint8Array | undefined,
 ): { readonly encoding: string; readonly notes: readonly string[] } => {
-  const label =
-    cpg === undefined ? '' : new TextDecoder(encodingByMark(cpg) ?? 'utf-8').decode(cpg).replaceAll('\0', '').trim()
+  const label = cpg === undefined ? '' : decodedText(cpg).replaceAll('\0', '').trim()
   const driver = /^LDID\/(\d+)$/i.exec(label)?.[1]
   const stated = driver === undefined ? encodingNamed(label) : encodingOfDriver(Number(driver))
   if (label !== '' && stated === null && driver === undefined)

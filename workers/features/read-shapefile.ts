@@ -1,9 +1,9 @@
 import { badFile, throwIfCancelled } from '../engine-error.ts'
 import { yieldToLoop } from '../yield-to-loop.ts'
 import type { CountedFeatures, FileOfFeatures } from './file-features.ts'
-import { encodingByMark } from './file-kind.ts'
 import { createRingNester } from './nest-rings.ts'
 import { readDbf } from './read-dbf.ts'
+import { decodedText } from './read-text.ts'
 import type { ZipFiles } from './unpack.ts'
 
 /** The number of rows between pauses for the worker's waiting messages. */
@@ -53,18 +53,10 @@ export const readShapefile = async (
   }
   if (rows !== null && shapes !== rows.length)
     throw badFile(`The .dbf states ${rows.length} zones and the .shp holds ${shapes}. Copy or export them again.`)
-  const notZones = dbf === undefined ? NO_TABLE : textOf(prj) === null ? NO_SYSTEM : null
-  return {
-    format: 'Shapefile',
-    crs: textOf(prj),
-    features: counted.features,
-    notZones,
-    notes: table?.notes ?? [],
-  }
+  const crs = prj === undefined ? null : decodedText(prj).trim() || null
+  const notZones = dbf === undefined ? NO_TABLE : crs === null ? NO_SYSTEM : null
+  return { format: 'Shapefile', crs, features: counted.features, notZones, notes: table?.notes ?? [] }
 }
-
-const textOf = (prj: Uint8Array | undefined): string | null =>
-  prj === undefined ? null : new TextDecoder(encodingByMark(prj) ?? 'utf-8').decode(prj).trim() || null
 
 const SHP_CODE = 9994
 const HEADER_BYTES = 100
