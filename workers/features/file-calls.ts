@@ -26,8 +26,8 @@ interface ReadFile {
   readonly names: readonly string[]
   readonly details: readonly (string | null)[]
   readonly systems: readonly PossibleSystem[]
-  /** The area of a feature that has been listed, in km2, by system and feature. */
-  readonly areas: Map<string, number>
+  /** The areas of listed features in km2, by system and feature; null for a feature outside Great Britain. */
+  readonly areas: Map<string, number | null>
 }
 
 /** The number of features between pauses for the worker's waiting messages. */
@@ -145,16 +145,19 @@ export const fileCalls = (
       const features: FeatureSummary[] = []
       for (const [i, at] of matches.slice(0, limit).entries()) {
         if (i % FEATURES_A_TURN === 0) await yieldToLoop()
-        const polygons = placed(file, conversion, at)
         const key = `${system}/${at}`
-        const areaKm2 = polygons === null ? 0 : (file.areas.get(key) ?? takenAreaKm2(loaded, polygons))
-        file.areas.set(key, areaKm2)
+        let areaKm2 = file.areas.get(key)
+        if (areaKm2 === undefined) {
+          const polygons = placed(file, conversion, at)
+          areaKm2 = polygons === null ? null : takenAreaKm2(loaded, polygons)
+          file.areas.set(key, areaKm2)
+        }
         features.push({
           feature: at,
           name: file.names[at]!,
           detail: file.details[at]!,
-          areaKm2,
-          isOutside: polygons === null,
+          areaKm2: areaKm2 ?? 0,
+          isOutside: areaKm2 === null,
         })
       }
       return { matches: matches.length, features }
