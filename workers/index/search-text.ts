@@ -22,21 +22,24 @@ const rank = (code: string, name: string, query: string): number | null => {
 /** Finds zones by code or name, best match first, then by name. */
 export class TextSearch {
   private readonly codes: string[]
+  private readonly joinedCodes: string[]
   private readonly names: string[]
 
   constructor(columns: ZoneColumns) {
     this.codes = Array.from({ length: columns.count }, (_, zone) => folded(columns.codes.at(zone)))
+    this.joinedCodes = this.codes.map(joined)
     this.names = Array.from({ length: columns.count }, (_, zone) => folded(columns.names.at(zone)))
   }
 
   /** The positions of the zones found. */
   find(text: string, limit: number): number[] {
     const query = folded(text.trim())
-    if (joined(query) === '') return []
+    const joinedQuery = joined(query)
+    if (joinedQuery === '') return []
     const matches: { zone: number; rank: number; name: string }[] = []
     this.codes.forEach((code, zone) => {
       const name = this.names[zone]!
-      const fits = rank(code, name, query) ?? (joined(code).startsWith(joined(query)) ? 1 : null)
+      const fits = rank(code, name, query) ?? (this.joinedCodes[zone]!.startsWith(joinedQuery) ? 1 : null)
       if (fits !== null) matches.push({ zone, rank: fits, name: inOrder(name) })
     })
     matches.sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : 1))
