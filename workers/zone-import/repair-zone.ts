@@ -121,7 +121,8 @@ const soundPolygons = (geos: Geos, closed: Ring[][], repairs: Set<RepairKind>, o
   const nested = withPartsAsHoles(closed)
   if (nested === null) return unitedParts(geos, polygons, repairs)
   repairs.add('took a part as a hole')
-  return unitedParts(geos, turnedAll(nested), repairs)
+  const withHoles = turnedAll(nested)
+  return isValid(geos, withHoles) ? withHoles : unitedParts(geos, withHoles, repairs)
 }
 
 /**
@@ -147,8 +148,8 @@ const withPartsAsHoles = (closed: readonly Ring[][]): Ring[][] | null => {
   return nested
 }
 
+/** Repairs each invalid polygon separately, and unites those that then overlap. */
 const unitedParts = (geos: Geos, polygons: Ring[][], repairs: Set<RepairKind>): Ring[][] => {
-  if (isValid(geos, polygons)) return polygons
   const parts = polygons.flatMap(rings => (isValid(geos, [rings]) ? [rings] : soundPolygon(geos, rings, repairs)))
   // The parts of an untied knot touch at most at corners.
   if (isValid(geos, parts)) return withArea(parts)
