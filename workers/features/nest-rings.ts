@@ -1,6 +1,6 @@
 import RBush from 'rbush'
 import { EngineError } from '../engine-error.ts'
-import { signedArea2 } from '../geometry/polygons.ts'
+import { extentOf, signedArea2 } from '../geometry/polygons.ts'
 import { ringPosition } from '../geometry/ring-position.ts'
 
 /** The maximum number of corner comparisons between the rings of a file, which take half a second. */
@@ -21,13 +21,7 @@ interface NestedRing {
 }
 
 const nestedRing = (ring: Float64Array): NestedRing => {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (let i = 0; i < ring.length; i += 2) {
-    minX = Math.min(minX, ring[i]!)
-    minY = Math.min(minY, ring[i + 1]!)
-    maxX = Math.max(maxX, ring[i]!)
-    maxY = Math.max(maxY, ring[i + 1]!)
-  }
+  const [minX, minY, maxX, maxY] = extentOf([[ring]])
   return { ring, minX, minY, maxX, maxY, area2: signedArea2(ring), isHole: false, parent: null }
 }
 

@@ -1,5 +1,5 @@
 import { GrowingUint32 } from '../columns/growing.ts'
-import type { Ring } from './polygons.ts'
+import { extentOf, type Ring } from './polygons.ts'
 
 /** The maximum number of edge comparisons, which take less than a second. */
 const MAX_STEPS = 100_000_000
@@ -14,16 +14,10 @@ export const crossMoreThan = (most: number, rings: readonly Ring[]): boolean => 
   const sides = rings.reduce((sum, ring) => sum + Math.max(0, ring.length / 2 - 1), 0)
   if ((sides * (sides - 1)) / 2 <= most) return false
   const ends = new Float64Array(sides * 4)
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   let side = 0
   for (const ring of rings)
-    for (let i = 0; i + 3 < ring.length; i += 2, side++) {
-      for (let k = 0; k < 4; k++) ends[side * 4 + k] = ring[i + k]!
-      minX = Math.min(minX, ring[i]!)
-      minY = Math.min(minY, ring[i + 1]!)
-      maxX = Math.max(maxX, ring[i]!)
-      maxY = Math.max(maxY, ring[i + 1]!)
-    }
+    for (let i = 0; i + 3 < ring.length; i += 2, side++) for (let k = 0; k < 4; k++) ends[side * 4 + k] = ring[i + k]!
+  const [minX, minY, maxX, maxY] = extentOf([rings])
   const across = Math.min(MAX_CELLS, Math.ceil(Math.sqrt(sides)))
   const cellX = (maxX - minX) / across || 1
   const cellY = (maxY - minY) / across || 1
