@@ -1,5 +1,5 @@
 import { MAX_AREA_CORNERS } from '../../src/domain/constants.ts'
-import { whole } from '../../src/domain/text/numbers.ts'
+import { oneOrMany, whole } from '../../src/domain/text/numbers.ts'
 import type { RepairKind } from '../../src/domain/zone-import/import-report.ts'
 import type { Kernels } from '../../wasm/kernels.ts'
 import { blobSource } from '../bytes/byte-source.ts'
@@ -58,8 +58,6 @@ const namesOf = (features: readonly FileFeature[]) => {
   return { names, details }
 }
 
-const some = (count: number, one: string, many: string) => (count === 1 ? one : `${whole(count)} ${many}`)
-
 /** Describes what the file contains other than areas. */
 const contentNotes = (file: FileOfFeatures, areas: readonly FileFeature[]): string[] => {
   const without = file.features.filter(({ polygons }) => polygons.length === 0)
@@ -79,7 +77,7 @@ const contentNotes = (file: FileOfFeatures, areas: readonly FileFeature[]): stri
     ...(left === 0
       ? []
       : [
-          `${some(left, 'One feature has', 'features have')} no polygon${kinds.length === 0 ? '' : ` (${kinds.slice(0, 3).join(', ')})`} and ${left === 1 ? 'is' : 'are'} left out${named.length === 0 ? '' : `: ${named.join(', ')}${left > named.length ? ', …' : ''}`}.`,
+          `${oneOrMany(left, 'One feature has', 'features have')} no polygon${kinds.length === 0 ? '' : ` (${kinds.slice(0, 3).join(', ')})`} and ${left === 1 ? 'is' : 'are'} left out${named.length === 0 ? '' : `: ${named.join(', ')}${left > named.length ? ', …' : ''}`}.`,
         ]),
     ...(folders.length < 2 ? [] : [`The file has ${folders.length} layers: ${folders.slice(0, 5).join(', ')}.`]),
   ]
@@ -197,7 +195,7 @@ export const fileCalls = (
       }
       if (sound.length === 0)
         throw badFile(
-          `${some(outside, 'The chosen shape lies', 'chosen shapes lie')} outside Great Britain in ${conversion.system}. Choose others, or another coordinate system.`,
+          `${oneOrMany(outside, 'The chosen shape lies', 'chosen shapes lie')} outside Great Britain in ${conversion.system}. Choose others, or another coordinate system.`,
         )
       const polygons = unitedArea(loaded, sound)
       return {
@@ -211,7 +209,7 @@ export const fileCalls = (
           ...(outside === 0
             ? []
             : [
-                `${some(outside, 'One shape lies', 'shapes lie')} outside Great Britain and ${outside === 1 ? 'is' : 'are'} left out.`,
+                `${oneOrMany(outside, 'One shape lies', 'shapes lie')} outside Great Britain and ${outside === 1 ? 'is' : 'are'} left out.`,
               ]),
         ],
       }
@@ -290,7 +288,7 @@ const REPAIRS: readonly (readonly [kind: RepairKind, one: string, many: string])
 const repairNotes = (features: readonly RepairedZone[]): string[] =>
   REPAIRS.flatMap(([kind, one, many]) => {
     const count = features.filter(({ repairs }) => repairs.includes(kind)).length
-    return count === 0 ? [] : [some(count, one, many)]
+    return count === 0 ? [] : [oneOrMany(count, one, many)]
   })
 
 /**

@@ -1,3 +1,4 @@
+import { oneOrMany } from '../../src/domain/text/numbers.ts'
 import { decodeText, encodingNamed } from '../bytes/code-pages.ts'
 import { badFile, throwIfCancelled } from '../engine-error.ts'
 import { yieldToLoop } from '../yield-to-loop.ts'
@@ -188,8 +189,6 @@ const fieldValue = (row: Uint8Array, field: Field, encoding: string): unknown =>
   return text || null
 }
 
-const some = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`)
-
 /**
  * Reads the table of a Shapefile.
  * @throws EngineError `bad-file`, `cancelled`
@@ -224,7 +223,7 @@ export const readDbf = async (
     rows,
     notes: [
       ...notes,
-      `${some(deleted, 'One feature is', 'features are')} marked as deleted in the .dbf and ${deleted === 1 ? 'is' : 'are'} left out.`,
+      `${oneOrMany(deleted, 'One feature is', 'features are')} marked as deleted in the .dbf and ${deleted === 1 ? 'is' : 'are'} left out.`,
     ],
   }
 }

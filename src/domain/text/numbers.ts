@@ -31,6 +31,14 @@ export const twoDigits = formatter({ maximumSignificantDigits: 2 })
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${whole(count)} ${count === 1 ? one : many}`
 
+/**
+ * The beginning of a sentence about a number of things.
+ * @example oneOrMany(1, 'One shape is', 'shapes are') // 'One shape is'
+ * @example oneOrMany(1204, 'One shape is', 'shapes are') // '1,204 shapes are'
+ */
+export const oneOrMany = (count: number, one: string, many: string): string =>
+  count === 1 ? one : `${whole(count)} ${many}`
+
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
 
 /** How many things there are, within a sentence: `no`, `three`; `12` above ten. */
