@@ -36,7 +36,7 @@ const DEFLATED = 8
 const ENCRYPTED = 1
 const NAME_IN_UTF8 = 1 << 11
 /** Deflate compresses by at most 1,032 to 1, so at most 16 MB appear before they are counted. */
-const STEP_BYTES = 16 * 1024
+export const STEP_BYTES = 16 * 1024
 const CHUNK_BYTES = 1024 * 1024
 
 const brokenZip = (why: string) => badFile(`The zip is broken or cut off (${why}). Copy or download it again.`)

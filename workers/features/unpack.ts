@@ -2,15 +2,13 @@ import { Gunzip } from 'fflate'
 import { MAX_FILE_BYTES } from '../../src/domain/constants.ts'
 import { type ByteSource, joined, readChunks } from '../bytes/byte-source.ts'
 import { crc32 } from '../bytes/crc32.ts'
-import { unzipped, type ZipEntry, zipEntries } from '../bytes/zip-entries.ts'
+import { STEP_BYTES, unzipped, type ZipEntry, zipEntries } from '../bytes/zip-entries.ts'
 import { badFile, EngineError } from '../engine-error.ts'
 
 /** Areas and their tables compress to a tenth of their size, a table of blanks to a fiftieth. */
 const MOST_RATIO = 100
 /** Smaller files are unpacked even if their ratio is higher. */
 const SMALL_BYTES = 64 * 1024 * 1024
-/** Deflate compresses by at most 1,032 to 1, so at most 16 MB appear before they are counted. */
-const STEP_BYTES = 16 * 1024
 const TRAILER_BYTES = 8
 const MAX_ENTRIES = 10_000
 
