@@ -7,6 +7,8 @@ import { oneLine } from './one-line.ts'
 const id = z.int().positive()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const property = z.string().min(1).max(260)
+/** The length of a piece in base64. */
+const PIECE_CHARACTERS = (ZONE_FILE_PIECE_BYTES / 3) * 4
 
 /** The same as ZoneImportChoices in src/domain/zone-import. */
 const choices = z.object({
@@ -174,12 +176,9 @@ export const sendZonePiece = defineCall({
       .max(Math.ceil(MAX_FILE_BYTES / ZONE_FILE_PIECE_BYTES)),
     sha256,
     /** Encoded as base64. */
-    data: z
-      .string()
-      .min(1)
-      .max((ZONE_FILE_PIECE_BYTES / 3) * 4),
+    data: z.string().min(1).max(PIECE_CHARACTERS),
   }),
-  bodyBytes: 4.5 * 1024 ** 2,
+  bodyBytes: PIECE_CHARACTERS + 512 * 1024,
   reply: z.null(),
 })
 
