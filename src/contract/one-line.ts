@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isBlank, isOneLine } from '../domain/text/hidden.ts'
 
 /**
- * A name that other people read, in lists and in the audit trail. It can be seen, and leaves the direction of the text
- * around it alone.
+ * A name that other people read in lists and in the audit trail. It has a visible character and does not change the
+ * direction of the surrounding text.
  */
 export const oneLine = (maxLength: number) =>
   z

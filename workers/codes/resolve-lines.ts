@@ -196,23 +196,23 @@ export const resolveLines = (columns: ZoneColumns, lines: readonly string[]): Re
   })
 }
 
-/** Resolves lines such as 'NPA 0006', which match nothing, as the code NPA-0006. */
+/** Resolves a line such as 'NPA 0006', which matches nothing as it was typed, as the code NPA-0006. */
 const findWithHyphens = (columns: ZoneColumns, queries: ReadonlyMap<string, Query>) => {
   const table = new HashTable()
+  const unmatched: Query[] = []
   const hyphenated: Query[] = []
-  const asked: Query[] = []
   for (const [line, query] of queries) {
     const words = line.trim().split(/\s+/)
     if (query.rank !== NONE || words.length < 2) continue
     const other = new Query(keyBytes(words.join('-')).subarray(0, LONGEST))
     table.add(hashOf(other.key), hyphenated.push(other) - 1)
-    asked.push(query)
+    unmatched.push(query)
   }
   if (hyphenated.length === 0) return
   findExactAndParts(columns, hyphenated, table)
   for (const [i, { rank, zones }] of hyphenated.entries()) {
     if (rank !== CODE) continue
-    const query = asked[i]!
+    const query = unmatched[i]!
     query.rank = rank
     query.zones = zones
   }

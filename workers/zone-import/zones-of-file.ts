@@ -75,7 +75,7 @@ export const conversionFor = (kernels: Kernels, file: FileOfFeatures, { crs }: Z
   return { system: isSwapped ? `${system}, axes swapped` : name, toGrid }
 }
 
-/** Some writers of Shapefiles pad a field with zero bytes. */
+/** A file converted from a Shapefile may have zero bytes at the end of its texts, which filled a field. */
 const text = (value: unknown): string =>
   String(value ?? '')
     .replace(/\0+$/, '')

@@ -35,12 +35,11 @@ const numberOf = ({ year, month }: Month): number => year * 12 + month
 
 /**
  * The correlation between the errors in a place's total visits for two consecutive months; 0 for other months, or if
- * their people are not known. Both
- * months share sampling errors as far as the same people come equally often. If a person comes at random, λ times a
- * week, the share of repeat visits is 1 - exp(-λ), averaged over visits. By Jensen's inequality the mean λ of a visit
- * is then at least -ln(1 - share), and with v such visits a month the correlation of the sampling errors is at least v
- * / (v + 1). Noise is drawn separately for each month. It is assumed that people come as often in both months. The
- * share does not show this.
+ * their people are not known. Both months share sampling errors as far as the same people come equally often. If a
+ * person comes at random, λ times a week, the share of repeat visits is 1 - exp(-λ), averaged over visits. By Jensen's
+ * inequality the mean λ of a visit is then at least -ln(1 - share), and with v such visits a month the correlation of
+ * the sampling errors is at least v / (v + 1). Noise is drawn separately for each month. It is assumed that people come
+ * as often in both months. The share does not show this.
  * @example correlationOfMonths(september, october) // 0.37 if 60 % of the visits are repeat visits
  */
 export function correlationOfMonths(one: PlaceMonth, other: PlaceMonth): number {

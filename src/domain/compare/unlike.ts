@@ -42,7 +42,7 @@ export const overlapOf = (outside: readonly [Expected | null, Expected | null], 
   return outside.some(isFew) ? 'few' : 'shared'
 }
 
-/** A caveat that a reader must know before comparing a dataset's figures. */
+/** The facts about a dataset that a reader must know before comparing its figures. */
 export interface ComparedFacts {
   /** The dataset's name among the others, such as `Riverside` or `City centre, May 2026`. */
   readonly label: string
