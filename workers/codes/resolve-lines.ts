@@ -196,7 +196,7 @@ export const resolveLines = (columns: ZoneColumns, lines: readonly string[]): Re
   })
 }
 
-/** Resolves a line such as 'NPA 0006', which matches nothing as it was typed, as the code NPA-0006. */
+/** Resolves lines such as 'NPA 0006' that do not match as the code NPA-0006. */
 const findWithHyphens = (columns: ZoneColumns, queries: ReadonlyMap<string, Query>) => {
   const table = new HashTable()
   const unmatched: Query[] = []

@@ -22,7 +22,7 @@ beforeAll(async () => {
   tools = { kernels: await readKernels(), geos: await loadGeos() }
 })
 
-/** What a file is as an area, after all calls of the dialog; `listed` are the areas in its list, in km2. */
+/** Reads a file as an area, with all calls of the dialog. `listed` are the areas in its list, in km2. */
 const area = async (bytes: Uint8Array) => {
   const file = await engine.readFile(++jobs, new Blob([bytes as Uint8Array<ArrayBuffer>]))
   if (file.kind === 'list') return { list: file.text }
@@ -38,7 +38,7 @@ const area = async (bytes: Uint8Array) => {
   }
 }
 
-/** What a file is as zones, by the code that the browser's worker, the server's child process and the command share. */
+/** Reads a file as zones, with the code that the browser's worker, the server's child process and the command share. */
 const zones = async (bytes: Uint8Array, crs: string | null = null) => {
   const { zones: all, report } = await checkZones(
     await readFeatures(bufferSource(bytes)),
