@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { TemplateBody } from '../../../src/contract/template-body.ts'
 import { PopulationCountArea } from '../../../src/domain/constants.ts'
 import { districtUnfit } from '../../../src/domain/geography/district.ts'
+import { optionsProblem } from '../../../src/domain/inputs.ts'
 import { viewersProblem, zonesOnlyProblem } from '../../../src/domain/viewers.ts'
 import { type Actor, auditBy } from '../../audit/audit.ts'
 import type { Database, Scope, Tx } from '../../db/database.ts'
@@ -67,6 +68,8 @@ const problemOf = (body: TemplateBody): string | null => {
   if (!parts.every(list => unique(savedIds(list))) || !unique(savedIds(body.inputs.flatMap(({ options }) => options))))
     return 'A saved part is given twice.'
   const takesPoints = body.maxPointsOfInterest !== null || body.fixedRadiusSize !== null
+  const unanswerable = body.isDraft ? undefined : body.inputs.find(input => optionsProblem(input) !== null)
+  if (unanswerable) return `${unanswerable.displayTitle}: ${optionsProblem(unanswerable)}`
   return (
     viewersProblem(body, body.isDraft) ??
     zonesOnlyProblem(body, { ...body, takesPoints }) ??

@@ -67,7 +67,7 @@ onDatabases((get, kind) => {
     const input = (name: string, changes: Record<string, unknown> = {}) => ({
       name,
       displayTitle: name,
-      options: [{ name: 'Yes', credits: 7 }],
+      options: [{ name: 'Yes', credits: 7 }, { name: 'No' }],
       ...changes,
     })
     const { id } = await create({
@@ -87,6 +87,32 @@ onDatabases((get, kind) => {
     expect(await getTemplates(database, customer)).toContainEqual(shown)
     expect(await getTemplates(database, administrator)).toContainEqual(whole)
     await deleteTemplate(database, actor(), id)
+  })
+
+  test('[P5.09] refuses to publish an input that customers could not answer, but saves it in a draft', async () => {
+    const { database } = get()
+    const input = (changes: Record<string, unknown>) => ({
+      inputs: [{ name: 'Weather', displayTitle: 'Weather?', ...changes }],
+    })
+    const publish = (changes: Record<string, unknown>) => create({ ...OPENED, isDraft: false, ...input(changes) })
+    await expect(publish({})).rejects.toMatchObject({
+      code: 'bad-template',
+      message: 'Weather?: Customers cannot answer an input without options. Add options to it.',
+    })
+    await expect(publish({ options: [{ name: 'Yes' }] })).rejects.toMatchObject({
+      code: 'bad-template',
+      message: 'Weather?: An input with one answer needs at least two options to choose from.',
+    })
+    const { id, version } = await create({ ...OPENED, ...input({}) })
+    const update = { ...bodyOf({ ...OPENED, ...input({}), isDraft: false }), id, version }
+    await expect(updateTemplate(database, actor(), update)).rejects.toMatchObject({ code: 'bad-template' })
+    expect(await read(id)).toMatchObject({ isDraft: true, version })
+    // Several answers may be chosen from a single option, and customers do not see the other two inputs.
+    const answerable = [{ type: 1, options: [{ name: 'Yes' }] }, { internal: true }, { active: false }]
+    const published = await Promise.all(answerable.map(publish))
+    await Promise.all(
+      [id, ...published.map(template => template.id)].map(each => deleteTemplate(database, actor(), each)),
+    )
   })
 
   test('[P7.12] keeps the ids of saved parts, removes omitted parts and adds new ones', async () => {
