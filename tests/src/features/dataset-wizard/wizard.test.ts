@@ -115,6 +115,15 @@ const open = async (search: string): Promise<Wizard> => {
 const priced = () => until(() => wizard.prices.quote.current.value?.kind === 'priced')
 const templateId = 1
 
+/** Takes credits from an organisation, as the order of a colleague does. */
+const spendCredits = (organisationId: number, amount: number) =>
+  database.within(WORKER, tx =>
+    tx
+      .insertInto('credit_ledger')
+      .values({ organisation_id: organisationId, amount, credit_type: CreditType.Debit, info: 'A colleague' })
+      .execute(),
+  )
+
 beforeAll(async () => {
   database = (await openAnyDatabase()).database
   portal = await openTestPortal(database)
@@ -983,18 +992,11 @@ describe('money', () => {
 
   test('blocks Submit with the missing credits, also after a colleague has spent them', async () => {
     const { organisationId } = portal.people.primary
-    const spend = (amount: number) =>
-      database.within(WORKER, tx =>
-        tx
-          .insertInto('credit_ledger')
-          .values({ organisation_id: organisationId, amount, credit_type: CreditType.Debit, info: 'A colleague' })
-          .execute(),
-      )
     await orderOnePoint(0.1)
     const balance = wizard.prices.ledger.value!.balance!
     const price = credits()!
     expect(wizard.problems.order.value).toBeNull()
-    await spend(balance - price + 8)
+    await spendCredits(organisationId, balance - price + 8)
     await wizard.order.submit()
     expect([ordered, errors]).toEqual([0, [expect.stringContaining('credits balance is too low')]])
     await until(() => wizard.prices.ledger.value?.balance === price - 8)
@@ -1008,11 +1010,11 @@ describe('money', () => {
 })
 
 describe('an order for a colleague', () => {
-  test('[P6.05] prepares the order of a user who may not spend credits, until a colleague places it', async () => {
+  const prepare = async (name: string): Promise<void> => {
     maySpend.value = false
     token = await portal.token(portal.people.viewOwn.id)
     wizard = await open(`id=${templateId}`)
-    wizard.location.decisions.setName('For a colleague')
+    wizard.location.decisions.setName(name)
     wizard.goTo('location')
     wizard.location.decisions.addPoint([-1.55, 53.8])
     await priced()
@@ -1020,25 +1022,60 @@ describe('an order for a colleague', () => {
     expect(wizard.order.prepares.value).toBe(true)
     await wizard.order.submit()
     expect([ordered, outcome, errors]).toEqual([1, 'prepared', []])
-
-    const { primary } = portal.people
-    const waiting = async () =>
-      (await portal.ask(preparedOrders, primary.id)).json.Results as { id: number; payload: WizardPayload }[]
+  }
+  const waiting = async () =>
+    (await portal.ask(preparedOrders, portal.people.primary.id)).json.Results as {
+      id: number
+      payload: WizardPayload
+    }[]
+  /** Opens the waiting order as My Datasets does, signed in as the primary user. */
+  const review = async (): Promise<void> => {
     const [order] = await waiting()
-    expect(order?.payload).toMatchObject({ clientProjectName: 'For a colleague' })
     maySpend.value = true
-    token = await portal.token(primary.id)
+    token = await portal.token(portal.people.primary.id)
     wizard.stop()
     wizard = await open(addressOfOrder(order!.id, order!.payload).split('?')[1]!)
-    expect([wizard.step.value, wizard.location.decisions.name.value]).toEqual(['confirm', 'For a colleague'])
+    expect(wizard.step.value).toBe('confirm')
     await priced()
+  }
+  afterEach(() => {
+    maySpend.value = undefined
+  })
+
+  test('[P6.05] prepares the order of a user who may not spend credits, until a colleague places it', async () => {
+    await prepare('For a colleague')
+    const [order] = await waiting()
+    expect(order?.payload).toMatchObject({ clientProjectName: 'For a colleague' })
+    await review()
+    expect(wizard.location.decisions.name.value).toBe('For a colleague')
     await wizard.order.submit()
     expect([outcome, errors]).toEqual(['ordered', []])
     expect(await waiting()).toEqual([])
     // The user who prepared the order sees it, although they see only their own datasets.
     const { json } = await portal.ask(getRequestedReports, portal.people.viewOwn.id)
     expect(json.result).toMatchObject([{ clientProjectName: 'For a colleague' }])
-    maySpend.value = undefined
+  })
+
+  test('blocks Submit of a prepared order with the missing credits, and places it once there are enough', async () => {
+    const { organisationId } = portal.people.primary
+    await prepare('Too dear')
+    await review()
+    const { balance, credits: price } = wizard.prices.ledger.value!
+    await spendCredits(organisationId, balance! - price! + 8)
+    // The page still shows the former balance, so the server refuses.
+    expect(wizard.order.problem.value).toBeNull()
+    await wizard.order.submit()
+    expect([outcome, errors]).toEqual(['prepared', [expect.stringContaining('credits balance is too low')]])
+    await until(() => wizard.prices.ledger.value?.balance === price! - 8)
+    expect(wizard.order.problem.value).toBe('8 credits short')
+    await review()
+    expect(wizard.order.problem.value).toBe('8 credits short')
+    await wizard.order.submit()
+    expect([outcome, errors.length, (await waiting()).length]).toEqual(['prepared', 1, 1])
+    await giveCredits(database, organisationId, balance!)
+    await review()
+    await wizard.order.submit()
+    expect([outcome, errors.length, await waiting()]).toEqual(['ordered', 1, []])
   })
 })
 
