@@ -17,7 +17,7 @@ export interface PreparedOrders {
   readonly load: () => Promise<void>
   /** Withdraws an order and reloads the list, even if it failed. Rejects with the error of the call. */
   readonly withdraw: (id: number) => Promise<void>
-  /** Reloads the list regularly, so that a colleague's order appears on an open page. Ends when aborted. */
+  /** Reloads the list regularly, so that a colleague's order appears on an open page. Empties it when aborted. */
   readonly follow: (signal: AbortSignal) => Promise<void>
 }
 
@@ -44,11 +44,16 @@ export const createPreparedOrders = (deps: PreparedOrdersDeps): PreparedOrders =
       }
     },
     follow: async signal => {
+      // Another user may follow next, so a reply that is still to come must not reach the list.
+      const forget = () => {
+        request++
+        list.value = []
+      }
+      signal.addEventListener('abort', forget, { once: true })
       while (!signal.aborted) {
         if (deps.isVisible()) await load()
         await deps.wait(RELOAD_MS, signal).catch(() => undefined)
       }
-      list.value = []
     },
   }
 }

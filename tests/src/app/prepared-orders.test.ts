@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createPreparedOrders } from '../../../src/app/create-prepared-orders.ts'
 import type { PreparedOrder } from '../../../src/contract/prepared-orders.ts'
 
@@ -23,6 +23,29 @@ test('an order that a colleague prepares appears on an open page, and a backgrou
   await orders.follow(controller.signal)
   expect(seen).toEqual([[1], [2, 1], [2, 1], [2, 1]])
   expect([calls, idsOf(orders)]).toEqual([2, []])
+})
+
+test('drops a reply that arrives after another user has followed', async () => {
+  const reply: ((orders: PreparedOrder[]) => void)[] = []
+  const orders = createPreparedOrders({
+    list: () => new Promise(resolve => void reply.push(resolve)),
+    withdraw: async () => null,
+    wait: async (_, signal) => {
+      if (!signal.aborted) await new Promise(resolve => signal.addEventListener('abort', resolve))
+    },
+    isVisible: () => true,
+  })
+  const [first, second] = [new AbortController(), new AbortController()]
+  const firstFollow = orders.follow(first.signal)
+  first.abort()
+  void orders.follow(second.signal)
+  reply[1]!([order(2)])
+  await vi.waitFor(() => expect(idsOf(orders)).toEqual([2]))
+  reply[0]!([order(1)])
+  await firstFollow
+  expect(idsOf(orders)).toEqual([2])
+  second.abort()
+  expect(idsOf(orders)).toEqual([])
 })
 
 test('reports that an order is no longer waiting, and rereads the list', async () => {
