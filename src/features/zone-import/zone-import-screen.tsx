@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { call, routes } from '../../app/client.ts'
 import { organisation } from '../../app/organisation.ts'
 import { session } from '../../app/session.ts'
+import { wait } from '../../app/wait.ts'
 import type { ZoneSystems } from '../../contract/zone-imports.ts'
 import { openZoneImporter } from '../../engine/zone-importer.ts'
 import { ToggleGroup } from '../../ui/controls/toggle-group.tsx'
@@ -29,14 +30,7 @@ const startImport = (): ZoneImportModel =>
     finish: (id, accept) => call(routes.finishZoneImport, { body: { id, accept: [...accept] } }),
     get: id => call(routes.getZoneImport, { query: { id } }),
     cancel: id => call(routes.cancelZoneImport, { body: { id } }),
-    pause: (ms, signal) =>
-      new Promise((resolve, reject) => {
-        const timer = setTimeout(resolve, ms)
-        signal.addEventListener('abort', () => {
-          clearTimeout(timer)
-          reject(signal.reason as Error)
-        })
-      }),
+    pause: wait,
   })
 
 /** The value while no organisation is chosen. */
