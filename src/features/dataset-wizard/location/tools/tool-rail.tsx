@@ -34,7 +34,7 @@ export const ToolRail = ({ location, tools, modes = true }: ToolRailProps) => {
     if (rail.current && chosen)
       rail.current.scrollLeft = chosen.offsetLeft + chosen.offsetWidth - rail.current.clientWidth
   }, [active])
-  useEffect(() => listenToToolKeys(location, () => tools), [location, tools])
+  useEffect(() => listenToToolKeys(location, tools), [location, tools])
   const hasKeys = location.tools.hasKeys.value
   const keysText = hasKeys ? 'Keys on' : 'Keys off'
   const step = (by: number): void => {

@@ -182,18 +182,18 @@ const TAKES_LETTERS = 'input, textarea, select, [contenteditable], [role="listbo
 /**
  * Presses the tools' keys anywhere in the step, unless the user types, a dialog is open, or the keys are switched off
  * (WCAG 2.1.4). Returns a disposer.
- * @param tools returns the tools that are offered
+ * @param tools the tools that are offered
  */
 export const listenToToolKeys = (
   location: ToolTarget & { readonly tools: ToolChoice },
-  tools: () => readonly Tool[],
+  tools: readonly Tool[],
 ): (() => void) => {
   const onKey = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || hasModal()) return
     if (!location.tools.hasKeys.peek() || (event.target instanceof Element && event.target.closest(TAKES_LETTERS)))
       return
     const key = event.key.toUpperCase()
-    const tool = tools().find(each => each.key === key)
+    const tool = tools.find(each => each.key === key)
     if (tool === undefined) return
     event.preventDefault()
     pressTool(location, tool)
