@@ -145,7 +145,7 @@ export const TEXT = {
   expectedIn: (month: string) => `What to expect of ${month}`,
   prepared: 'Order sent to the colleagues who can spend credits',
   maySpendNot:
-    'Your account cannot spend credits. You can prepare this order and send it to the colleagues who can; they submit it with one click.',
+    'Your account cannot spend credits. You can prepare this order and send it to the colleagues who can; they review and submit it.',
   expected: {
     title: 'What to expect',
     making:
