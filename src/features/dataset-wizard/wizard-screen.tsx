@@ -88,10 +88,10 @@ const WizardScreen = () => {
         maySpend,
         savedAreas: openSavedAreaStore(call),
         refreshOrganisation: () => void refreshOrganisation(),
-        onOrdered: (how, text) => {
+        onOrdered: text => {
           address.stop()
           void refreshOrganisation()
-          showToast(how === 'ordered' ? text : TEXT.prepared)
+          showToast(text)
           // Back must not lead to a step that would place the same order again.
           navigate('/My_Datasets', { replace: true })
         },

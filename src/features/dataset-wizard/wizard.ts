@@ -35,8 +35,11 @@ interface WizardDeps extends OfferDeps, LocationDeps {
   readonly maySpend: ReadonlySignal<boolean | undefined>
   /** Reloads the organisation's credits and the user's rights. */
   readonly refreshOrganisation: () => void
-  /** Called when the dataset has been ordered, or the order has been sent to colleagues who may spend credits. */
-  readonly onOrdered: (how: 'ordered' | 'prepared', text: string) => void
+  /**
+   * Called when the dataset has been ordered, or the order has been sent to colleagues who may spend credits, with the
+   * text to show.
+   */
+  readonly onOrdered: (text: string) => void
 }
 
 /** Below this zoom, the map shows a region, which is not worth returning to. */

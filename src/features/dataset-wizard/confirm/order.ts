@@ -56,7 +56,8 @@ interface OrderParts {
   readonly calls: WizardCalls
   readonly supportEmail: string
   readonly showError: (message: string) => void
-  readonly onOrdered: (how: 'ordered' | 'prepared', text: string) => void
+  /** Called with the text to show. */
+  readonly onOrdered: (text: string) => void
   /** The id of the prepared order that this order was opened from, or 0. */
   readonly prepared: number
   /** True if the user may not spend credits and therefore sends the order to colleagues who may. */
@@ -97,7 +98,7 @@ export const createOrder = (parts: OrderParts) => {
       ? await prepare(parts, submission)
       : await place(parts, submission, keys.of(submission))
     keys.forget()
-    parts.onOrdered(prepares.peek() ? 'prepared' : 'ordered', text)
+    parts.onOrdered(text)
   }
   return {
     prepared,
@@ -193,5 +194,5 @@ const prepare = async ({ calls, prepared }: OrderParts, { payload }: Submission)
   // The new order has already been sent. If withdrawing the old one fails, the user can still withdraw it in My
   // Datasets.
   if (prepared > 0) await calls.withdraw(prepared).catch(() => null)
-  return TEXT.ordered
+  return TEXT.prepared
 }

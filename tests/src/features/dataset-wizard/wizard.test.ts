@@ -102,9 +102,9 @@ const open = async (search: string): Promise<Wizard> => {
       maySpend,
       savedAreas,
       refreshOrganisation: () => {},
-      onOrdered: how => {
+      onOrdered: text => {
         ordered++
-        outcome = how
+        outcome = text
       },
     },
     search,
@@ -1021,7 +1021,7 @@ describe('an order for a colleague', () => {
     wizard.goTo('confirm')
     expect(wizard.order.prepares.value).toBe(true)
     await wizard.order.submit()
-    expect([ordered, outcome, errors]).toEqual([1, 'prepared', []])
+    expect([ordered, outcome, errors]).toEqual([1, 'Order sent to the colleagues who can spend credits', []])
   }
   const waiting = async () =>
     (await portal.ask(preparedOrders, portal.people.primary.id)).json.Results as {
@@ -1049,7 +1049,7 @@ describe('an order for a colleague', () => {
     await review()
     expect(wizard.location.decisions.name.value).toBe('For a colleague')
     await wizard.order.submit()
-    expect([outcome, errors]).toEqual(['ordered', []])
+    expect([outcome, errors]).toEqual(['Dataset requested', []])
     expect(await waiting()).toEqual([])
     // The user who prepared the order sees it, although they see only their own datasets.
     const { json } = await portal.ask(getRequestedReports, portal.people.viewOwn.id)
@@ -1065,17 +1065,17 @@ describe('an order for a colleague', () => {
     // The page still shows the former balance, so the server refuses.
     expect(wizard.order.problem.value).toBeNull()
     await wizard.order.submit()
-    expect([outcome, errors]).toEqual(['prepared', [expect.stringContaining('credits balance is too low')]])
+    expect([ordered, errors]).toEqual([1, [expect.stringContaining('credits balance is too low')]])
     await until(() => wizard.prices.ledger.value?.balance === price! - 8)
     expect(wizard.order.problem.value).toBe('8 credits short')
     await review()
     expect(wizard.order.problem.value).toBe('8 credits short')
     await wizard.order.submit()
-    expect([outcome, errors.length, (await waiting()).length]).toEqual(['prepared', 1, 1])
+    expect([ordered, errors.length, (await waiting()).length]).toEqual([1, 1, 1])
     await giveCredits(database, organisationId, balance!)
     await review()
     await wizard.order.submit()
-    expect([outcome, errors.length, await waiting()]).toEqual(['ordered', 1, []])
+    expect([outcome, errors.length, await waiting()]).toEqual(['Dataset requested', 1, []])
   })
 })
 
