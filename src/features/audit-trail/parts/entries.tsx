@@ -68,6 +68,13 @@ export interface Change {
   readonly after: string
 }
 
+const changesBetween = (before: Fields, after: Fields, names: AuditEntry['names']): readonly Change[] =>
+  Object.keys({ ...before, ...after }).map(field => {
+    const [, textBefore] = wordsOf(field, before[field], names)
+    const [label, textAfter] = wordsOf(field, after[field], names)
+    return { label, before: textBefore, after: textAfter }
+  })
+
 /** Returns an entry's fields and, separately, its changes, in words. Ids have the name of what they identify. */
 export const detailsOf = ({
   details,
@@ -78,20 +85,14 @@ export const detailsOf = ({
   readonly changes: readonly Change[]
 } => {
   const { before, after, ...others } = details
-  const changed = isFields(before) && isFields(after)
-  const rest = changed ? others : details
-  const changedFields = changed ? [...new Set([...Object.keys(before), ...Object.keys(after)])] : []
+  const changes = isFields(before) && isFields(after) ? changesBetween(before, after, names) : null
   return {
-    fields: Object.entries(rest)
+    fields: Object.entries(changes === null ? details : others)
       .filter(([name]) => name !== 'person')
       .map(([field, value]) =>
         field === 'userId' && subjectName !== null ? ['User', subjectName] : wordsOf(field, value, names),
       ),
-    changes: changedFields.map(field => {
-      const [, textBefore] = wordsOf(field, changed ? before[field] : undefined, names)
-      const [label, textAfter] = wordsOf(field, changed ? after[field] : undefined, names)
-      return { label, before: textBefore, after: textAfter }
-    }),
+    changes: changes ?? [],
   }
 }
 
