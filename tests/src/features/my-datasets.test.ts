@@ -269,13 +269,13 @@ test('[P2.31] the list next to the map names the first places and counts the res
 })
 
 test('details name the price, the options, the last day, the number and the counted area', () => {
-  const reportInputs = [
+  const inputs = [
     { id: 1, name: 'mode', displayTitle: 'Include modes', selectedOptions: [{ id: 2, name: 'Yes', credits: 20 }] },
     { id: 3, name: 'dwell', displayTitle: 'Include dwell times', selectedOptions: [] },
   ]
   const facts = (area: number | null) =>
     Object.fromEntries(
-      factsOf(dataset({ id: 28 }), { studyAreaWkt: null, pois: [], places: [], areaKm2: area, reportInputs }),
+      factsOf(dataset({ id: 28 }), { studyAreaWkt: null, pois: [], places: [], areaKm2: area, inputs }),
     )
   expect(facts(4.041)).toMatchObject({
     'End Date': '31 Oct 2026',

@@ -5,7 +5,7 @@ import { useLoad } from '../../../app/load.ts'
 import { linkToViewer } from '../../../app/pages.ts'
 import { readTemplates } from '../../../app/templates.ts'
 import type { DatasetArea } from '../../../contract/datasets.ts'
-import type { Dataset, Template } from '../../../contract/wire-names.ts'
+import { type Dataset, type Renamed, renamed, type Template } from '../../../contract/wire-names.ts'
 import { DatasetStatus } from '../../../domain/constants.ts'
 import { daysText } from '../../../domain/days.ts'
 import { scoreLine, scoreMonths } from '../../../domain/ev-score.ts'
@@ -53,7 +53,7 @@ interface DatasetDetailsProps extends Pick<Started, 'list' | 'areas' | 'scores'>
 }
 
 /** A placeholder for a dataset's area until it has been loaded. */
-const NOT_LOADED: DatasetArea = { studyAreaWkt: null, pois: [], places: [], areaKm2: null, reportInputs: [] }
+const NOT_LOADED: Renamed<DatasetArea> = { studyAreaWkt: null, pois: [], places: [], areaKm2: null, inputs: [] }
 
 /**
  * Returns what was bought, as labels and texts. The order of the first four is that of the specification; the rest
@@ -61,7 +61,7 @@ const NOT_LOADED: DatasetArea = { studyAreaWkt: null, pois: [], places: [], area
  */
 export const factsOf = (
   dataset: Dataset,
-  { areaKm2, reportInputs }: DatasetArea,
+  { areaKm2, inputs }: Renamed<DatasetArea>,
 ): readonly (readonly [label: string, text: string])[] => [
   ['Report Template', dataset.templateName],
   ['Created By', dataset.orderedBy],
@@ -69,7 +69,7 @@ export const factsOf = (
   ['Start Date', formatDay(dataset.startDate)],
   ['End Date', formatDay(dataset.endDate)],
   ...(dataset.eventDays ? [['Event days', daysText(dataset.eventDays)] as const] : []),
-  ...reportInputs.map(
+  ...inputs.map(
     ({ displayTitle, selectedOptions }) =>
       [displayTitle, selectedOptions.map(({ name }) => name).join(', ') || 'None'] as const,
   ),
@@ -85,7 +85,10 @@ const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDetailsPr
   const completed = dataset.status === DatasetStatus.Completed
   const failed = dataset.status === DatasetStatus.Failed
   const score = scores.value.get(dataset.id)
-  const area = useLoad(signal => call(routes.datasetArea, { query: { datasetid: opened.id }, signal }), [opened.id])
+  const area = useLoad(
+    async signal => renamed(await call(routes.datasetArea, { query: { datasetid: opened.id }, signal })),
+    [opened.id],
+  )
   const ground = area.kind === 'ready' ? area.value : NOT_LOADED
   const { studyAreaWkt, pois, places } = ground
   return (
