@@ -33,6 +33,8 @@ const startOf = (row: ListRow): string => datasetsOf(row)[0]!.startDate
 const statusText = (row: ListRow): string =>
   isOne(row) ? STATUS_LABELS[row.dataset.status] : TEXT.series.states(statesOf(row.datasets), row.datasets.length)
 
+const personText = (row: ListRow): string => common(row, ({ orderedBy }) => orderedBy) ?? TEXT.series.people
+
 const groupText = (row: ListRow): string => {
   const name = common(row, ({ groupName }) => groupName)
   return name === undefined ? TEXT.series.groups : (name ?? TEXT.ungrouped)
@@ -81,8 +83,8 @@ export const datasetColumns = ({
   {
     id: 'createdBy',
     header: TEXT.headers.createdBy,
-    value: row => common(row, dataset => dataset.orderedBy) ?? TEXT.series.people,
-    cell: row => <Name of="person" text={common(row, dataset => dataset.orderedBy) ?? TEXT.series.people} />,
+    value: personText,
+    cell: row => <Name of="person" text={personText(row)} />,
   },
   {
     id: 'status',

@@ -5,7 +5,7 @@ import { preparedOrders } from '../../../app/prepared-orders.ts'
 import type { PreparedOrder } from '../../../contract/prepared-orders.ts'
 import { renamed } from '../../../contract/wire-names.ts'
 import { monthLabel, monthOf } from '../../../domain/months.ts'
-import { whole } from '../../../domain/text/numbers.ts'
+import { counted, whole } from '../../../domain/text/numbers.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { formatMinute } from '../../../ui/format-date.ts'
 import { ask } from '../../../ui/overlays/ask.tsx'
@@ -67,9 +67,8 @@ const PreparedRow = ({ order, maySpend }: PreparedRowProps) => {
 
 const placeOf = ({ payload }: PreparedOrder): string => {
   if (payload.studyAreaWkt !== null) return `boundary, ${payload.area} km²`
-  const [count, one] =
-    payload.selectedZones.length > 0 ? [payload.selectedZones.length, 'zone'] : [payload.pois.length, 'point']
-  return `${count} ${count === 1 ? one : `${one}s`}`
+  const { pois, selectedZones } = payload
+  return selectedZones.length > 0 ? counted(selectedZones.length, 'zone') : counted(pois.length, 'point')
 }
 
 const askToWithdraw = ({ id, payload }: PreparedOrder): void =>
