@@ -34,9 +34,7 @@ test('High Street Week: its sample compares a street with its district for each 
   await expect(page.getByText('Areas differ.')).toHaveCount(0)
   // Too few residents of the district visit the street for figures by hour without them.
   await expect(heats(page)).toHaveCount(0)
-  await weekOf(page)
-    .getByRole('button', { name: /^Show more detail/ })
-    .click()
+  await page.getByRole('button', { name: /^Show more detail/ }).click()
   await expect(heats(page)).toHaveCount(1)
   await expect(weekOf(page).getByRole('heading', { name: 'Street compared with District' })).toBeVisible()
   await tabTo(page, heats(page).first())

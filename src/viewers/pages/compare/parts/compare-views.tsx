@@ -23,7 +23,6 @@ import { comparisonName, type Side } from '../sides.ts'
 import { CompareControls } from './compare-controls.tsx'
 import { ComparedChart, useMarked } from './compared-chart.tsx'
 import { ComparedTable } from './compared-table.tsx'
-import { PeopleButton } from './people-line.tsx'
 
 interface CompareViewsProps {
   readonly tab: ReportTab
@@ -189,9 +188,9 @@ const MergedNote = ({ shown, people }: Pick<ReadyComparisonProps, 'shown' | 'peo
       <p>
         Without the residents of all areas, only{' '}
         {heatRows(shown).length === 1 ? 'one figure for the whole week is' : 'figures for long parts of the week are'}{' '}
-        safe to show. If each area leaves out only its own residents, days and hours have figures too.
+        safe to show. For figures by day and hour, choose “Show more detail” above. Each area then leaves out only its
+        own residents.
       </p>
-      <PeopleButton variant="plain" isOwn={false} />
     </Note>
   )
 }

@@ -29,19 +29,17 @@ export const PeopleLine = ({ state }: PeopleLineProps) => {
 
 interface PeopleButtonProps {
   readonly className?: string
-  /** `quiet` if absent. */
-  readonly variant?: 'plain' | 'quiet'
   /** True if every dataset counts all its visitors. */
   readonly isOwn: boolean
 }
 
 /** Changes which people a comparison counts. */
-export const PeopleButton = ({ className, variant = 'quiet', isOwn }: PeopleButtonProps) => {
+export const PeopleButton = ({ className, isOwn }: PeopleButtonProps) => {
   const [, setParams] = useSearchParams()
   return (
     <Button
       className={className}
-      variant={variant}
+      variant="quiet"
       small
       onClick={() => setParams(now => writeOwnPeople(!isOwn, now), { replace: true })}
     >
