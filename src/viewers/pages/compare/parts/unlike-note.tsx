@@ -7,7 +7,7 @@ interface UnlikeNoteProps {
   readonly unlike: readonly Unlike[]
   /** Repeats the reads that failed. Null if none did. */
   readonly onRetry: (() => void) | null
-  /** Shows only what differs until the reader opens the note, for narrow panels. */
+  /** True to show only the titles until the reader opens the note, for narrow panels. */
   readonly isFolded?: boolean
 }
 
