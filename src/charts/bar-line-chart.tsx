@@ -10,6 +10,7 @@ import {
   chartName,
   nearestPoint,
   nextPoint,
+  pointStep,
   slotOf,
 } from './chart-spec.ts'
 import type { ChartColours } from './colours-of.ts'
@@ -238,17 +239,12 @@ export class BarLineChart {
 
   readonly #onKey = (event: KeyboardEvent): void => {
     const { points } = this.#view.spec
-    const last = points.length - 1
-    const from = this.#focused
-    const to: Record<string, number | null> = {
-      ArrowRight: from === null ? 0 : nextPoint(points, from, 1),
-      ArrowLeft: from === null ? last : nextPoint(points, from, -1),
-      Home: 0,
-      End: last,
-      Escape: null,
-    }
-    const next = to[event.key]
-    if (next === undefined || (next === null && from === null)) return
+    const next = pointStep(event.key, this.#focused, {
+      arrows: ['ArrowLeft', 'ArrowRight'],
+      count: points.length,
+      step: (from, by) => nextPoint(points, from, by),
+    })
+    if (next === undefined) return
     event.preventDefault()
     this.#point(next, next !== null)
   }

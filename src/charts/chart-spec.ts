@@ -169,3 +169,31 @@ export function nextPoint(points: readonly ChartPoint[], from: number, by: 1 | -
   while (figure !== undefined && points[at]?.figure === figure) at += by
   return points[at] === undefined ? from : at
 }
+
+interface PointSteps {
+  /** The arrow keys towards the first and towards the last point. */
+  readonly arrows: readonly [back: string, forward: string]
+  readonly count: number
+  /** Returns the point at which an arrow key arrives. */
+  readonly step: (from: number, by: 1 | -1) => number
+}
+
+/**
+ * Returns the index of the point that a key marks, null if the key removes the mark, or undefined if it does nothing.
+ * @param from the marked point; null if none is marked
+ */
+export function pointStep(
+  key: string,
+  from: number | null,
+  { arrows: [back, forward], count, step }: PointSteps,
+): number | null | undefined {
+  if (key === 'Escape') return from === null ? undefined : null
+  const last = count - 1
+  const to: Readonly<Record<string, number>> = {
+    [forward]: from === null ? 0 : step(from, 1),
+    [back]: from === null ? last : step(from, -1),
+    Home: 0,
+    End: last,
+  }
+  return to[key]
+}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { pointStep } from './chart-spec.ts'
 import { PointTip } from './point-tip.ts'
 
 /** The position and the text of a row's point, in px. */
@@ -44,16 +45,8 @@ export function useRowPointer({ host, canvas, layout, rows, marked, onPoint, ste
     return nearest < 0 ? null : nearest
   }
   const walk = (event: KeyboardEvent) => {
-    const last = rows.length - 1
-    const to: Readonly<Record<string, number | null>> = {
-      ArrowDown: marked === null ? 0 : step(marked, 1),
-      ArrowUp: marked === null ? last : step(marked, -1),
-      Home: 0,
-      End: last,
-      Escape: null,
-    }
-    const next = to[event.key]
-    if (next === undefined || (next === null && marked === null)) return
+    const next = pointStep(event.key, marked, { arrows: ['ArrowUp', 'ArrowDown'], count: rows.length, step })
+    if (next === undefined) return
     event.preventDefault()
     point(next)
   }

@@ -13,6 +13,7 @@ import {
   nearestPoint,
   nextPoint,
   paintedPoints,
+  pointStep,
   SWITCH_TO,
   slotCount,
   slotLabels,
@@ -85,6 +86,15 @@ test('arrow keys skip points that share a figure, and stop at the ends', () => {
   expect([0, 1, 3].map(from => nextPoint(points, from, 1))).toEqual([1, 3, 4])
   expect([4, 2, 0].map(from => nextPoint(points, from, -1))).toEqual([3, 0, 0])
   expect(nextPoint(points, 4, 1)).toBe(4)
+})
+
+test('keys mark the next point, the first or the last one, or none', () => {
+  const step = (from: number, by: 1 | -1) => from + by
+  const after = (from: number | null) => (key: string) =>
+    pointStep(key, from, { arrows: ['ArrowUp', 'ArrowDown'], count: 5, step })
+  const keys = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'Escape', 'ArrowLeft']
+  expect(keys.map(after(2))).toEqual([3, 1, 0, 4, null, undefined])
+  expect(keys.map(after(null))).toEqual([0, 4, 0, 4, undefined, undefined])
 })
 
 test('paints the highest of the points that share a pixel, and a gap only where points are missing', () => {
