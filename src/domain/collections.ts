@@ -26,3 +26,19 @@ export const loadedOnce = <Loaded>(load: () => Promise<Loaded>): (() => Promise<
     return loading
   }
 }
+
+interface LoadCache<K, Loaded> {
+  get(key: K): (() => Promise<Loaded>) | undefined
+  set(key: K, load: () => Promise<Loaded>): unknown
+}
+
+/** Loads once for each key of a cache, as `loadedOnce` does. */
+export function loadOnceIn<K, Loaded>(
+  cache: LoadCache<K, Loaded>,
+  key: K,
+  load: () => Promise<Loaded>,
+): Promise<Loaded> {
+  const cached = cache.get(key) ?? loadedOnce(load)
+  cache.set(key, cached)
+  return cached()
+}

@@ -1,6 +1,6 @@
 import { addProtocol } from 'maplibre-gl'
 import { BASEMAP_ADDRESS, isOfOrdnanceSurvey, OS_CREDIT, STREETS_ADDRESS } from '../../domain/basemap.ts'
-import { loadedOnce } from '../../domain/collections.ts'
+import { loadOnceIn } from '../../domain/collections.ts'
 import type { ArchiveReader } from './archive-reader.ts'
 
 const SCHEME = 'basemap'
@@ -24,21 +24,16 @@ const onReplaced = new Set<() => void>()
 const readers = new Map<ArchiveName, () => Promise<ArchiveReader>>()
 
 /** Returns an archive, which all maps of the page share. Its reader is loaded when a map first needs it. */
-const readerOf = (name: ArchiveName, url: string | null): Promise<ArchiveReader> => {
-  const load =
-    readers.get(name) ??
-    loadedOnce(async () => {
-      const { createArchiveReader } = await import('./archive-reader.ts')
-      return createArchiveReader(
-        () => locate(name, url),
-        () => {
-          for (const handler of onReplaced) handler()
-        },
-      )
-    })
-  readers.set(name, load)
-  return load()
-}
+const readerOf = (name: ArchiveName, url: string | null): Promise<ArchiveReader> =>
+  loadOnceIn(readers, name, async () => {
+    const { createArchiveReader } = await import('./archive-reader.ts')
+    return createArchiveReader(
+      () => locate(name, url),
+      () => {
+        for (const handler of onReplaced) handler()
+      },
+    )
+  })
 
 /**
  * Serves the archives' tiles to the maps of the page.

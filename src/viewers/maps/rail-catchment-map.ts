@@ -1,7 +1,7 @@
 import type { LonLat } from '../../../workers/contract.ts'
 import { routes } from '../../contract/client-routes.ts'
 import type { MapTotal } from '../../contract/location-insights.ts'
-import { groupBy, loadedOnce } from '../../domain/collections.ts'
+import { groupBy, loadOnceIn } from '../../domain/collections.ts'
 import { ReportInput } from '../../domain/constants.ts'
 import { shareOf, wholeOf } from '../../domain/disclosure/share-of.ts'
 import { groundDistanceM } from '../../domain/geography/coordinates.ts'
@@ -167,11 +167,8 @@ function sentenceOf(items: readonly ZoneItem[], classes: ReadonlyMap<number, num
 const stationsOfMap = new WeakMap<GroupingFacts, () => Promise<readonly Station[]>>()
 
 /** Reads the stations once for all of a map's searches and steps of detail, and again after a failure. */
-function readStations(facts: GroupingFacts): Promise<readonly Station[]> {
-  const read = stationsOfMap.get(facts) ?? loadedOnce(() => facts.call(routes.stations))
-  stationsOfMap.set(facts, read)
-  return read()
-}
+const readStations = (facts: GroupingFacts): Promise<readonly Station[]> =>
+  loadOnceIn(stationsOfMap, facts, () => facts.call(routes.stations))
 
 /**
  * Compares the station of the dataset's place with the stations that people from each place of origin could have used.

@@ -148,6 +148,11 @@ function meansByWeekday(rows: Presented['rows']): readonly number[] | null {
       value === null ? [] : (cells ?? [{ order }]).map(cell => [cell.order, value] as const),
     ),
   )
+  return wholeWeek(means)
+}
+
+/** Returns the averages of the seven weekdays, Sunday first, from those by weekday. Null if one of them is missing. */
+export function wholeWeek(means: ReadonlyMap<number, number | null>): readonly number[] | null {
   const week = WEEKDAYS.flatMap((_, weekday) => means.get(weekday) ?? [])
   return week.length < WEEKDAYS.length ? null : week
 }

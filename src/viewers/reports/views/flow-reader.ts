@@ -4,8 +4,8 @@ import { readDataset } from '../../../app/datasets.ts'
 import type { ReplyOf } from '../../../contract/call.ts'
 import { routes } from '../../../contract/client-routes.ts'
 import type { flowHours, flowMatrix } from '../../../contract/flows.ts'
-import type { PartOfDay } from '../../../domain/flows/flow.ts'
-import { FLOW_MODES, FLOW_PURPOSES, OUTSIDE } from '../../../domain/flows/flow.ts'
+import { loadOnceIn } from '../../../domain/collections.ts'
+import { FLOW_MODES, FLOW_PURPOSES, OUTSIDE, type PartOfDay } from '../../../domain/flows/flow.ts'
 import { createZoneFile } from '../../../engine/open-zone-file.ts'
 import { monthText, type Period } from '../../kit/report/report-period.ts'
 import { FLOW_FILTERS, FLOWS_MAP } from '../../maps/flows/flows-map.ts'
@@ -42,16 +42,9 @@ export interface Source {
 }
 
 export function createFlowReader(engine: () => Promise<GeoEngine>): FlowReader {
-  const reads = new Map<string, Promise<unknown>>()
-  const once = <T>(key: string, read: () => Promise<T>): Promise<T> => {
-    const cached = reads.get(key)
-    if (cached !== undefined) return cached as Promise<T>
-    const reading = read()
-    reads.set(key, reading)
-    // A failed read is repeated on the next request.
-    reading.catch(() => reads.delete(key))
-    return reading
-  }
+  const reads = new Map<string, () => Promise<unknown>>()
+  const once = <T>(key: string, read: () => Promise<T>): Promise<T> =>
+    loadOnceIn(reads as Map<string, () => Promise<T>>, key, read)
   return {
     matrix: ({ call, datasetid, signal }, selection = {}) =>
       once(`matrix ${datasetid} ${JSON.stringify(selection)}`, () =>

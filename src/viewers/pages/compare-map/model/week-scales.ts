@@ -1,11 +1,11 @@
 import type { Client } from '../../../../app/create-client.ts'
-import { loadedOnce } from '../../../../domain/collections.ts'
-import { WEEKDAYS } from '../../../../domain/constants.ts'
+import { loadOnceIn } from '../../../../domain/collections.ts'
 import { standardWeekFactor, standardWeekScale } from '../../../../domain/standard-week.ts'
 import { periodOf } from '../../../kit/report/report-period.ts'
 import { chosenOptions, filterQuery, filterWords } from '../../../kit/zone-map/filters.ts'
 import {
   type FilterChoices,
+  type MapMeasure,
   measureOf,
   TRAVERSES_BY_DESTINATION,
   TRAVERSES_BY_ORIGIN,
@@ -14,7 +14,7 @@ import {
 } from '../../../kit/zone-map/mode.ts'
 import { askZones } from '../../../kit/zone-map/place-result.ts'
 import { COMBINED_MAP, FILTERS } from '../../../maps/location-insights-map.ts'
-import { areOfMonths, daysOfDataset } from '../../compare/standard-week.ts'
+import { areOfMonths, daysOfDataset, wholeWeek } from '../../compare/standard-week.ts'
 import type { MapSide } from '../map-sides.ts'
 
 const DAY_TYPE = FILTERS.daytype.id
@@ -22,7 +22,7 @@ const DAY_TYPE = FILTERS.daytype.id
 const [ON_WEEKDAYS = '', AT_WEEKENDS = ''] = FILTERS.daytype.options.map(({ value }) => value)
 
 /** The measures whose means by weekday are in reports. */
-const BY_WEEKDAY: readonly unknown[] = [VISITS_BY_ORIGIN, TRAVERSES_BY_ORIGIN, TRAVERSES_BY_DESTINATION]
+const BY_WEEKDAY: readonly MapMeasure[] = [VISITS_BY_ORIGIN, TRAVERSES_BY_ORIGIN, TRAVERSES_BY_DESTINATION]
 
 /** Returns the sides if they cover different months, and none otherwise. The sides of an event have the same month. */
 export const monthsOf = (sides: readonly MapSide[]): readonly MapSide[] =>
@@ -60,29 +60,25 @@ export function createWeekScales(months: readonly MapSide[], callOf: (datasetId:
 }
 
 function weekSource(call: Client['call'], datasetid: number): WeekSource {
-  const loads = new Map<string, () => Promise<unknown>>()
-  const once = <T>(key: string, load: () => Promise<T>): Promise<T> => {
-    const cached = (loads.get(key) as (() => Promise<T>) | undefined) ?? loadedOnce(load)
-    loads.set(key, cached)
-    return cached()
-  }
+  const means = new Map<string, () => Promise<readonly number[] | null>>()
+  const totals = new Map<string, () => Promise<number | null>>()
   return {
-    means: async route => {
-      if (route === undefined) return null
-      const { Items } = await once(route.path, () => call(route, { query: { datasetid } }))
-      const means = new Map(Items[0].map(({ weekday, visitorcount }) => [weekday, visitorcount]))
-      const week = WEEKDAYS.flatMap((_, weekday) => means.get(weekday) ?? [])
-      return week.length < WEEKDAYS.length ? null : week
-    },
-    total: async (search, dayType) => {
+    means: async route =>
+      route === undefined
+        ? null
+        : loadOnceIn(means, route.path, async () => {
+            const { Items } = await call(route, { query: { datasetid } })
+            return wholeWeek(new Map(Items[0].map(({ weekday, visitorcount }) => [weekday, visitorcount])))
+          }),
+    total: (search, dayType) => {
       // An analysis without the filter is a part of the combined one.
       const mode = dayTypeOf(search.mode) === undefined ? COMBINED_MAP : search.mode
       const filters = { ...search.filters, [DAY_TYPE]: [dayType] }
       const key = JSON.stringify([mode.call.path, filterQuery(mode, filters)])
-      const { total } = await once(key, () =>
-        askZones(call, { mode, filters, selected: new Set(), datasetId: datasetid }),
-      )
-      return total?.magnitude ?? null
+      return loadOnceIn(totals, key, async () => {
+        const { total } = await askZones(call, { mode, filters, selected: new Set(), datasetId: datasetid })
+        return total?.magnitude ?? null
+      })
     },
   }
 }
