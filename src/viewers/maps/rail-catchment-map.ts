@@ -94,6 +94,12 @@ const classOf = ({ choice, toUsed }: Pick<PlaceChoice, 'choice' | 'toUsed'>): nu
 const classOfZone = ({ usedM, choice }: ZoneStations['stations']): number =>
   usedM > 1000 * REGION_KM ? FAR : classOfChoice(choice)
 
+/** The class of each place, keyed by its first zone. */
+type PlaceClasses = ReadonlyMap<number, number>
+
+const inRegionOf = (items: readonly ZoneItem[], classes: PlaceClasses): readonly ZoneItem[] =>
+  items.filter(({ zoneId }) => classes.get(zoneId) !== FAR)
+
 const decimal = (km: number): number => Math.round(km * 100) / 100
 
 const columnsOf = (
@@ -142,17 +148,15 @@ function wordsOf(place: PlaceChoice, named: readonly NamedClass[]): string {
 /** For the sentence to state a share, at least this share of the visits must start in places with one choice. */
 const LEAST_COMPARED = 0.8
 
-function sentenceOf(items: readonly ZoneItem[], classes: ReadonlyMap<number, number>, used: Station, total: MapTotal) {
-  const inRegion = items.filter(({ zoneId }) => classes.get(zoneId) !== FAR)
+function sentenceOf(items: readonly ZoneItem[], classes: PlaceClasses, used: Station, total: MapTotal) {
+  const inRegion = inRegionOf(items, classes)
   if (inRegion.length === 0) return `${used.name} is the station of this dataset’s place.`
-  const visits = inRegion.length < items.length ? `visits from within ${REGION_KM} km` : 'visits'
+  const isPart = inRegion.length < items.length
+  const visits = isPart ? `visits from within ${REGION_KM} km` : 'visits'
   const figures = inRegion.map(({ zoneId, magnitude, margin }) => ({ zoneId, value: magnitude, margin }))
   const shareOfThose = (of: (placeClass: number) => boolean) => {
     const some: readonly Figure[] = figures.filter(({ zoneId }) => of(classes.get(zoneId) ?? MIXED))
-    const sum = sumOf(
-      some,
-      inRegion.length < items.length ? null : total && { value: total.magnitude, margin: total.margin },
-    )
+    const sum = sumOf(some, isPart ? null : total && { value: total.magnitude, margin: total.margin })
     return some.length === 0 ? null : shareOf(sum, wholeOf(null, figures))
   }
   const mixed = shareOfThose(each => each === MIXED)
@@ -195,7 +199,7 @@ async function groupStations(items: readonly ZoneItem[], total: MapTotal, facts:
     zoneClasses,
     faint: thinPlaces(items, classes),
     summary: summariseClasses({ items, facts: stationFacts, classes, named, total }),
-    breakdown: breakdownOf(items, places, total),
+    breakdown: breakdownOf(items, places, classes, total),
     sentence: sentenceOf(items, classes, used, total),
     wordsOf: zone => {
       const choice = places.get(zone)
@@ -255,13 +259,13 @@ async function choicesOf({ items, known, stations, used, facts }: StationQuestio
  * Returns the places outside the region, and those with fewer visits per resident than the whole region, so that strong
  * colours show where people come from.
  */
-function thinPlaces(items: readonly ZoneItem[], classes: ReadonlyMap<number, number>): ReadonlySet<number> {
-  const isFar = ({ zoneId }: ZoneItem) => classes.get(zoneId) === FAR
-  const inRegion = items.filter(item => !isFar(item))
+function thinPlaces(items: readonly ZoneItem[], classes: PlaceClasses): ReadonlySet<number> {
+  const inRegion = inRegionOf(items, classes)
   const visits = inRegion.reduce((sum, { magnitude }) => sum + magnitude, 0)
   const residents = inRegion.reduce((sum, item) => sum + (item.residents ?? 0), 0)
   const isThin = (item: ZoneItem) => item.magnitude * residents < visits * (item.residents ?? 0)
-  return new Set(items.filter(item => isFar(item) || isThin(item)).map(({ zoneId }) => zoneId))
+  const isThinOrFar = (item: ZoneItem) => classes.get(item.zoneId) === FAR || isThin(item)
+  return new Set(items.filter(isThinOrFar).map(({ zoneId }) => zoneId))
 }
 
 const placeOf = ({ lon, lat }: Station): LonLat => [lon, lat]
@@ -276,17 +280,11 @@ const MOST_STATIONS = 6
 function breakdownOf(
   items: readonly ZoneItem[],
   places: ReadonlyMap<number, PlaceChoice>,
+  classes: PlaceClasses,
   total: MapTotal,
 ): Grouped['breakdown'] {
-  const isFar = ({ zoneId }: ZoneItem): boolean => {
-    const place = places.get(zoneId)
-    return place !== undefined && classOf(place) === FAR
-  }
-  const far = items.filter(isFar)
-  const byStation = groupBy(
-    items.filter(item => !isFar(item)),
-    ({ zoneId }) => places.get(zoneId)?.nearest ?? null,
-  )
+  const far = items.filter(({ zoneId }) => classes.get(zoneId) === FAR)
+  const byStation = groupBy(inRegionOf(items, classes), ({ zoneId }) => places.get(zoneId)?.nearest ?? null)
   const single = [...byStation]
     .flatMap(([station, ofStation]) => (station === null ? [] : [{ station, ofStation }]))
     .map(({ station, ofStation }) => ({ ofStation, part: partOf(station.name, ofStation, total) }))
