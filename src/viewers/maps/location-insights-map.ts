@@ -24,7 +24,11 @@ const analysis = (
   measure: MapMeasure,
   filters: readonly ModeFilter[],
 ): ZoneMode => ({
-  ...{ id, title, call, measure, filters },
+  id,
+  title,
+  call,
+  measure,
+  filters,
   byWeekday: routes.averageDaily,
   canFilterByZone: false,
   covers: 'every-zone',

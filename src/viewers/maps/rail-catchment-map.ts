@@ -39,8 +39,8 @@ import {
   zonesOf,
 } from '../kit/zone-map/grouping.ts'
 import type { KnownZones } from '../kit/zone-map/map-zone-file.ts'
-import { type ModeFilter, VISITS_BY_ORIGIN, type ZoneItem, type ZoneMode } from '../kit/zone-map/mode.ts'
-import { ANALYSES, FILTERS } from './location-insights-map.ts'
+import type { ModeFilter, ZoneItem, ZoneMode } from '../kit/zone-map/mode.ts'
+import { ANALYSES, FILTERS, VISITS_MAP } from './location-insights-map.ts'
 
 /**
  * Farther than this from the station used, a closer station hardly matters. Most of the country is that far away,
@@ -340,15 +340,7 @@ const BY_RAIL: ModeFilter = {
   initial: '0',
 }
 
-const VISITS: ZoneMode = {
-  id: 'stations',
-  title: 'Stations, all visits',
-  call: routes.journeyOrigins,
-  measure: VISITS_BY_ORIGIN,
-  filters: [FILTERS.daytype],
-  canFilterByZone: false,
-  covers: 'every-zone',
-}
+const VISITS: ZoneMode = { ...VISITS_MAP, id: 'stations', title: 'Stations, all visits' }
 
 /** The Rail Catchment map: the station used compared with the alternatives, and the analyses of Location Insights. */
 export const RAIL_CATCHMENT_MAP: ZoneScreenDeclaration = {

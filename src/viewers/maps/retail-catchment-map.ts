@@ -1,4 +1,3 @@
-import { routes } from '../../contract/client-routes.ts'
 import {
   CATCHMENT_PARTS,
   type CatchmentPart,
@@ -14,8 +13,8 @@ import { yieldToLoop } from '../kit/yield-to-loop.ts'
 import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'
 import type { GroupRow } from '../kit/zone-map/group-rows.ts'
 import { type Grouping, type NamedClass, placeColumns, placeFacts, summariseClasses } from '../kit/zone-map/grouping.ts'
-import { VISITS_BY_ORIGIN, type ZoneItem, type ZoneMode } from '../kit/zone-map/mode.ts'
-import { ANALYSES, FILTERS } from './location-insights-map.ts'
+import type { ZoneItem, ZoneMode } from '../kit/zone-map/mode.ts'
+import { ANALYSES, VISITS_MAP } from './location-insights-map.ts'
 
 /** On the map, higher classes have larger figures, so the core is the last class. */
 const LAST = CATCHMENT_PARTS.length - 1
@@ -165,15 +164,7 @@ const originOf = (
   residents: areas === null ? residents : zones.reduce((sum, zone) => sum + (areas.get(zone) ?? 0), 0),
 })
 
-const catchment = (id: string, title: string): ZoneMode => ({
-  id,
-  title,
-  call: routes.journeyOrigins,
-  measure: VISITS_BY_ORIGIN,
-  filters: [FILTERS.daytype],
-  canFilterByZone: false,
-  covers: 'every-zone',
-})
+const catchment = (id: string, title: string): ZoneMode => ({ ...VISITS_MAP, id, title })
 
 /** The Retail Catchment map: zones of origin in core, secondary and tertiary catchments, and the analyses of Location Insights. */
 export const RETAIL_CATCHMENT_MAP: ZoneScreenDeclaration = {

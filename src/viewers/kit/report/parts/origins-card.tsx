@@ -28,14 +28,14 @@ export const OriginsCard = ({ report, details, origins }: OriginsCardProps) => {
       import('../../zone-map/picture/small-map.ts'),
       origins.load(),
     ])
-    const size = { width: WIDTH, height: HEIGHT }
     return loadSmallMap(declaration, {
       call,
       engine: report.engine,
       readDetails: async () => details,
       datasetId: details.id,
       signal,
-      ...size,
+      width: WIDTH,
+      height: HEIGHT,
     })
   })
   const host = useVisible<HTMLLIElement>(load.start)
