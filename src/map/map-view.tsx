@@ -31,10 +31,12 @@ export const MapView = ({ onReady, locate, bare = false, className, children, ..
     let live = true
     let created: PortalMap | null = null
     let undo: (() => void) | undefined
+    let unfollow: (() => void) | undefined
     const make = async (): Promise<void> => {
       created = await takeMap(start.current.options)
       if (!live || holder.current === null) return created.dispose()
       created.show(holder.current)
+      unfollow = followCredit(holder.current)
       await created.ready
       if (!live) return
       undo = start.current.onReady?.(created)
@@ -47,6 +49,7 @@ export const MapView = ({ onReady, locate, bare = false, className, children, ..
     return () => {
       live = false
       undo?.()
+      unfollow?.()
       created?.dispose()
     }
   }, [])
@@ -78,6 +81,15 @@ export const MapView = ({ onReady, locate, bare = false, className, children, ..
       )}
     </div>
   )
+}
+
+/** Sets the height of the credits for the style sheet, so that hints stay above them. */
+function followCredit(holder: HTMLElement): (() => void) | undefined {
+  const [credit, view] = [holder.querySelector('.maplibregl-ctrl-attrib'), holder.parentElement]
+  if (credit === null || view === null) return undefined
+  const size = new ResizeObserver(() => view.style.setProperty('--map-credit', `${credit.clientHeight}px`))
+  size.observe(credit)
+  return () => size.disconnect()
 }
 
 interface ZoomControlProps {

@@ -58,8 +58,6 @@ export class PortalMap {
   readonly #sketch: ReturnType<typeof createSketchLines>
   readonly #clicks = new Set<(point: MapPoint) => void>()
   #drawing: BoundaryDrawing | null = null
-  /** Tells the style sheet how tall the credits are, so that hints stay above them. */
-  #creditSize: ResizeObserver | null = null
   #flows: FlowLayer | null = null
   /** The layer below which lines and fills are inserted. */
   #firstText: string = LAYERS.zoneLabel
@@ -110,18 +108,10 @@ export class PortalMap {
   show(holder: HTMLElement): void {
     holder.append(this.#container)
     this.#map.resize()
-    const credit = this.#container.querySelector('.maplibregl-ctrl-attrib')
-    if (credit === null) return
-    this.#creditSize?.disconnect()
-    this.#creditSize = new ResizeObserver(() =>
-      holder.parentElement?.style.setProperty('--map-credit', `${credit.clientHeight}px`),
-    )
-    this.#creditSize.observe(credit)
   }
 
   dispose(): void {
     this.#gone = true
-    this.#creditSize?.disconnect()
     this.#clicks.clear()
     this.#tiles.dispose()
     this.#base.dispose()
