@@ -63,9 +63,12 @@ export const serveArchive = (url: string | null, replaced: () => void): (() => v
   return () => void onReplaced.delete(replaced)
 }
 
+const link = (address: string, words: string): string =>
+  `<a href="${address}" target="_blank" rel="noopener">${words}</a>`
+const CONTRIBUTORS = link('https://www.openstreetmap.org/copyright', 'OpenStreetMap contributors')
+
 /** Spelled out, because readers of pictures and PDFs cannot follow a link. */
-const OSM =
-  'Base map: © <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap contributors</a>, Open Database Licence'
+const OSM = `Base map: © ${CONTRIBUTORS}, Open Database Licence`
 const OS = `Base map: ${OS_CREDIT}, Open Government Licence`
 
 /**
@@ -75,15 +78,10 @@ const OS = `Base map: ${OS_CREDIT}, Open Government Licence`
  */
 export const archiveCredit = (attribution: string): string => (isOfOrdnanceSurvey(attribution) ? OS : OSM)
 
-const link = (address: string, words: string): string =>
-  `<a href="${address}" target="_blank" rel="noopener">${words}</a>`
 /** The short credit for the screen, next to that of the packaged map. */
 const SHORT_STREETS = '© OpenStreetMap contributors, ODbL 1.0'
 const STREETS = 'Streets: © OpenStreetMap contributors, Open Database Licence 1.0'
-const LINKED_STREETS = SHORT_STREETS.replace(
-  'OpenStreetMap contributors',
-  link('https://www.openstreetmap.org/copyright', 'OpenStreetMap contributors'),
-).replace('ODbL 1.0', link('https://opendatacommons.org/licenses/odbl/1-0/', 'ODbL 1.0'))
+const LINKED_STREETS = `© ${CONTRIBUTORS}, ${link('https://opendatacommons.org/licenses/odbl/1-0/', 'ODbL 1.0')}`
 
 /** Returns the credit for streets over the packaged map. */
 export const streetsCredit = (attribution: string): string =>

@@ -115,6 +115,13 @@ const FROM: ExpressionSpecification = ['ceil', ['/', PLACE_ORDER, 100]]
  * for London.
  */
 const SIZE: ExpressionSpecification = ['-', ['*', 100, FROM], PLACE_ORDER]
+/** Returns a text size that grows with the name. @param pairs sizes of names, each followed by its text size in px */
+const sizeOfPlace = (...pairs: readonly number[]): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  SIZE,
+  ...pairs,
+]
 const IS_DISTRICT: ExpressionSpecification = ['==', ['get', 'kind'], 'district']
 /** A railway station, as opposed to a tram or Underground stop. */
 const IS_STATION: ExpressionSpecification = ['!=', ['get', 'kind'], 'stop']
@@ -123,15 +130,15 @@ const SECTORS_FROM = 14
 /** Tram stops are close together, so they are only shown from this zoom on. */
 const STOPS_FROM = 13.5
 const LANDMARKS_FROM = 14
-/** From these zooms on, there is room for the names of single postcodes, and for them between names of streets. */
+/** From this zoom on, there is room for the names of single postcodes. */
 const UNITS_FROM = 15.25
+/** The same if streets are named too. */
 const UNITS_FROM_WITH_STREETS = 17
 
 /**
- * Returns the names above the zones: places, larger ones first, then stations and landmarks, and separately postcodes,
- * whose layers are lower. The selection's
- * names and marks take priority, because their layers are higher. All names use the label colour, the only one that is
- * legible on every zone colour; less important names are smaller.
+ * Returns the names above the zones: those of places, stations and landmarks, and separately those of postcodes, whose
+ * layers are lower. The selection's names and marks take priority, because their layers are higher. All names use the
+ * label colour, the only one that is legible on every zone colour; less important names are smaller.
  */
 export const labelLayers = (
   colours: Palette,
@@ -209,12 +216,12 @@ export const labelLayers = (
           ['linear'],
           ['zoom'],
           6,
-          ['interpolate', ['linear'], SIZE, 16, 11, 26, 14],
+          sizeOfPlace(16, 11, 26, 14),
           12,
-          ['interpolate', ['linear'], SIZE, 8, 11, 16, 13, 24, 16],
+          sizeOfPlace(8, 11, 16, 13, 24, 16),
           // Among streets, the name of a place with few postcodes matters as little as a street's.
-          ...(streets ? [14, ['interpolate', ['linear'], SIZE, 13, 10.5, 16, 13, 24, 16]] : []),
-        ] as unknown as ExpressionSpecification,
+          ...(streets ? [14, sizeOfPlace(13, 10.5, 16, 13, 24, 16)] : []),
+        ],
         'text-padding': stops(8, 6, 12, 12),
         'symbol-sort-key': PLACE_ORDER,
       },
