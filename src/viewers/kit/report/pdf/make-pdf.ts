@@ -14,9 +14,9 @@ const AFTER_COVER = 36
  * @param onProgress called with the progress, 0 to 1, after the cover, each card and the end
  * @returns the file's bytes
  */
-export function makePdf(given: PdfReport, fonts: PdfFonts, onProgress: (share: number) => void): ArrayBuffer {
-  const doc = openDocument(titleOf(given), given.product, fonts)
-  const { data: report, hasMissing } = printable(given, doc.getFont().metadata)
+export function makePdf(original: PdfReport, fonts: PdfFonts, onProgress: (share: number) => void): ArrayBuffer {
+  const doc = openDocument(titleOf(original), original.product, fonts)
+  const { data: report, hasMissing } = printable(original, doc.getFont().metadata)
   const isOnePage = report.form?.kind === 'page'
   const steps = (isOnePage ? 0 : report.cards.length) + 2
   let done = 0

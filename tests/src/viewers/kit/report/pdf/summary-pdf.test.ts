@@ -8,6 +8,7 @@ import { sentence, strong } from '../../../../../../src/domain/summaries/words.t
 import { DISTANCE_BUCKETS } from '../../../../../../src/domain/trip-attributes.ts'
 import { makePdf } from '../../../../../../src/viewers/kit/report/pdf/make-pdf.ts'
 import type { PdfCard, PdfForm, PdfReport } from '../../../../../../src/viewers/kit/report/pdf/pdf-report.ts'
+import { printable } from '../../../../../../src/viewers/kit/report/pdf/printable-text.ts'
 import { PALETTE } from './palette.ts'
 
 const inter = (cut: string) => {
@@ -153,6 +154,12 @@ const pagesOf = (shown: PdfReport): readonly string[] => {
   const all = execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' })
   return all.split('\f').filter(page => page.trim() !== '')
 }
+
+test('notices a missing letter next to the sign that replaces it', () => {
+  const glyphs = { characterToGlyph: (codePoint: number) => (codePoint === '北'.codePointAt(0) ? 0 : 1) }
+  expect(printable({ name: '□ 北' }, glyphs)).toEqual({ data: { name: '□ □' }, hasMissing: true })
+  expect(printable({ name: '□' }, glyphs).hasMissing).toBe(false)
+})
 
 describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] a summary’s PDF', () => {
   let text = ''
