@@ -208,12 +208,33 @@ const withReasons = <A extends OrderedArea>(apart: MonthAreas<A>, agreed: MonthA
 const TOGETHER = 'The edge follows that of the other months, so that all months count the same ground.'
 const APART = 'The ground of this month therefore differs from that of the others.'
 
+/**
+ * A month's order, from its judged place and district.
+ * @throws Refusal that of the place or the district; otherwise as `expect` does
+ */
+const orderOfMonth = async (
+  parts: ExamineParts,
+  line: WizardPayload,
+  street: (CompleteOrder & AllowedArea) | Refusal,
+  district: (OrderedDistrict & AllowedArea) | Refusal,
+): Promise<AllowedOrder> => {
+  if (street instanceof Refusal) throw street
+  const expected = await expect(parts, line, street)
+  if (street.district === null) return { ...street, expected, district: null }
+  if (district instanceof Refusal) throw ofDistrict(district)
+  return { ...street, expected, district }
+}
+
+/** Stands for the district of an order without one. */
+const NO_DISTRICT = new Refusal('bad-order', 'This template takes one area, so the order has no district')
+
 /** Examines an order of one place in several months. Other months do not reveal anything about a month. */
 const examineMonths = async (
   parts: ExamineParts,
-  lines: readonly OrderLine[],
-  orders: readonly (CompleteOrder | Refusal)[],
+  lines: readonly WizardPayload[],
 ): Promise<(AllowedOrder | Refusal)[]> => {
+  const orders: (CompleteOrder | Refusal)[] = []
+  for (const line of lines) orders.push(await orRefusal(parts.complete(line)))
   const streets = await judgeMonths(parts, orders, () => [])
   const districts = await judgeMonths(
     parts,
@@ -221,38 +242,17 @@ const examineMonths = async (
     index => [streets[index]!].flatMap(street => (street instanceof Refusal ? [] : [streetOf(street)])),
   )
   return Promise.all(
-    streets.map((street, index) =>
-      orRefusal(
-        (async (): Promise<AllowedOrder> => {
-          if (street instanceof Refusal) throw street
-          const expected = await expect(parts, lines[index] as WizardPayload, street)
-          const district = districts[index]!
-          if (street.district === null) return { ...street, expected, district: null }
-          if (district instanceof Refusal) throw ofDistrict(district)
-          return { ...street, expected, district }
-        })(),
-      ),
-    ),
+    lines.map((line, index) => orRefusal(orderOfMonth(parts, line, streets[index]!, districts[index]!))),
   )
 }
 
-/** Stands for the district of an order without one. */
-const NO_DISTRICT = new Refusal('bad-order', 'This template takes one area, so the order has no district')
-
-/** The orders if they are of one place, in several months; null otherwise. */
-const monthsOf = async (
-  { complete }: ExamineParts,
-  lines: readonly OrderLine[],
-): Promise<readonly (CompleteOrder | Refusal)[] | null> => {
+/** The lines if there are several and all are of one place; null otherwise. */
+const monthsOfPlace = (lines: readonly OrderLine[]): readonly WizardPayload[] | null => {
+  const payloads = lines.flatMap(line => (line instanceof Refusal ? [] : [line]))
   const places = new Set(
-    lines.map(line =>
-      line instanceof Refusal ? '' : JSON.stringify([line.pois, line.selectedZones, line.studyAreaWkt]),
-    ),
+    payloads.map(({ pois, selectedZones, studyAreaWkt }) => JSON.stringify([pois, selectedZones, studyAreaWkt])),
   )
-  if (lines.length < 2 || places.size > 1 || places.has('')) return null
-  const orders: (CompleteOrder | Refusal)[] = []
-  for (const line of lines) orders.push(await orRefusal(complete(line as WizardPayload)))
-  return orders
+  return lines.length > 1 && payloads.length === lines.length && places.size === 1 ? payloads : null
 }
 
 /**
@@ -263,8 +263,8 @@ export async function* examineOrders(
   parts: ExamineParts,
   lines: readonly OrderLine[],
 ): AsyncGenerator<AllowedOrder | Refusal, void> {
-  const months = await monthsOf(parts, lines)
-  if (months !== null) return yield* await examineMonths(parts, lines, months)
+  const months = monthsOfPlace(lines)
+  if (months !== null) return yield* await examineMonths(parts, months)
   const pending: PendingArea[] = []
   for (const line of lines) {
     const examined = await orRefusal(examine(parts, line, pending))
