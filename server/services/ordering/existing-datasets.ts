@@ -8,10 +8,10 @@ import { visibleDatasets } from '../datasets/dataset-access.ts'
 import type { MeasuredOrder, Offer, OrderedArea } from './complete-order.ts'
 import { type AskedPlace, poisOf } from './read-order.ts'
 
-const placeColumns = (asked: AskedPlace) => ({
+/** A dataset's columns with its points or zones, which are empty for a boundary. */
+export const placeColumns = (asked: AskedPlace) => ({
   pois: JSON.stringify(asked.kind === 'points' ? poisOf(asked) : []),
   selected_zones: JSON.stringify(asked.kind === 'zones' ? asked.ids : []),
-  boundary: asked.kind === 'boundary' ? asked.wkt : null,
 })
 
 /** Two choices are equal if they have the same options, whatever these are called or cost now. */
@@ -38,7 +38,8 @@ export const existingDataset = async (
   { template, inputs, zoneSystemId }: Offer,
   { asked, district, period }: ComparedOrder,
 ): Promise<ExistingDataset | null> => {
-  const { boundary, pois, selected_zones } = placeColumns(asked)
+  const { pois, selected_zones } = placeColumns(asked)
+  const boundary = asked.kind === 'boundary' ? asked.wkt : null
   const rows = await visibleDatasets(tx, identity)
     .select(['datasets.id', 'datasets.name', 'datasets.created_at', 'datasets.status', 'datasets.inputs'])
     .where('datasets.organisation_id', '=', identity.organisationId ?? 0)

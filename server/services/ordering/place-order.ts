@@ -12,9 +12,9 @@ import { digestOf, ledgerInfo, lockBalance, maySpend, orderUnderKey, type Placed
 import { type OrderingParts, type OrderingState, openOrder, requirePriced } from './check-order.ts'
 import type { Offer } from './complete-order.ts'
 import { type AllowedOrder, areasOf, type OrderLine, requireAllowed } from './examine-orders.ts'
-import { requireNew } from './existing-datasets.ts'
+import { placeColumns, requireNew } from './existing-datasets.ts'
 import type { MeasuredPlace } from './measure-place.ts'
-import { type AskedPlace, poisOf } from './read-order.ts'
+import type { AskedPlace } from './read-order.ts'
 
 /** Datasets that are ordered together: either all are placed, or none. */
 export interface Orders {
@@ -104,8 +104,7 @@ const rowOf = (dataset: NewDataset): Insertable<Datasets> => {
     standard_version: dataset.standardVersion,
     event_days: dataset.eventDays && JSON.stringify(dataset.eventDays),
     inputs: JSON.stringify(dataset.inputs),
-    pois: JSON.stringify(asked.kind === 'points' ? poisOf(asked) : []),
-    selected_zones: JSON.stringify(asked.kind === 'zones' ? asked.ids : []),
+    ...placeColumns(asked),
     boundary: asked.kind === 'boundary' ? JSON.stringify({ wkt: asked.wkt, made: asked.made }) : null,
     places: dataset.places && JSON.stringify(dataset.places),
     study_area_wkt: place.studyAreaWkt,
@@ -267,8 +266,8 @@ const writeOrder = async (
  * Places orders with all debits and datasets in one transaction. Repeating an order under the same key places it only
  * once.
  * @param behalf the user who owns the datasets; null if that is the user who places the order
- * @throws Refusal order-refused, already-ordered, template-changed, price-changed, key-reused, bad-order, bad-place, area-refused,
- * month-not-ready
+ * @throws Refusal order-refused, already-ordered, template-changed, price-changed, key-reused, bad-order, bad-place,
+ * area-refused, month-not-ready
  */
 export const placeOrders = async (
   parts: OrderingState,
