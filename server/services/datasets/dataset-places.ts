@@ -11,7 +11,7 @@ import { zoneFileKey } from '../../zones/zone-files.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import type { MeasuredPlace } from '../ordering/measure-place.ts'
 import { type AskedPlace, poisOf } from '../ordering/read-order.ts'
-import { nearestOf, streetsOf } from '../places/find-place-names.ts'
+import { nearestPlace, streetOf } from '../places/find-place-names.ts'
 import { type DatasetRow, visibleDataset, visibleDatasets } from './dataset-access.ts'
 
 /** A dataset's points, zones or boundary. Points are unnamed until their names are looked up. */
@@ -34,15 +34,13 @@ const namePoints = async (
 ): Promise<DatasetPlace[] | null> => {
   const any = await tx.selectFrom('place_names').select('id').limit(1).executeTakeFirst()
   if (!any) return null
-  const names = await streetsOf(
-    tx,
-    pois.map(({ coords }) => coords),
-    streets,
-  )
-  return pois.map(({ coords: [long, lat], radius }, index) => {
-    const nearest = names[index]
-    return { name: nearest ? placeName(nearest) : null, lat, long, radius }
-  })
+  const places: DatasetPlace[] = []
+  for (const { coords, radius } of pois) {
+    const [long, lat] = coords
+    const place = await streetOf(tx, coords, streets)
+    places.push({ name: place && placeName(place), lat, long, radius })
+  }
+  return places
 }
 
 /** Names a boundary after the place nearest to a point inside it, if the installation has place names. */
@@ -50,7 +48,7 @@ const nameBoundary = async (
   tx: Tx,
   { made, areaKm2, inside }: Omit<NamedBoundary, 'name'> & { readonly inside: LonLat | null },
 ): Promise<DatasetPlace[]> => {
-  const [nearest = null] = inside === null ? [] : await nearestOf(tx, [inside])
+  const nearest = inside && (await nearestPlace(tx, inside))
   return [{ made, areaKm2, name: nearest && placeName(nearest) }]
 }
 

@@ -82,7 +82,8 @@ const nearestSector = async (tx: Tx, point: Degrees): Promise<string | null> => 
   return null
 }
 
-const nearest = async (tx: Tx, point: Degrees): Promise<PlaceNearby | null> => {
+/** The nearest place to a point. A town's centre is preferred to its parts. Null if no place is nearby. */
+export const nearestPlace = async (tx: Tx, point: Degrees): Promise<PlaceNearby | null> => {
   const [lon, lat] = point
   const reach = FARTHEST_NAME_M / METRES_A_DEGREE
   const narrowing = Math.cos(lat * RADIANS)
@@ -105,30 +106,15 @@ const nearest = async (tx: Tx, point: Degrees): Promise<PlaceNearby | null> => {
   return { name: found.name, within: found.within, distanceM: awayM }
 }
 
-/** The nearest place to each point. A town's centre is preferred to its parts. Null if no place is nearby. */
-export const nearestOf = async (tx: Tx, points: readonly Degrees[]): Promise<(PlaceNearby | null)[]> => {
-  const names: (PlaceNearby | null)[] = []
-  for (const point of points) names.push(await nearest(tx, point))
-  return names
-}
-
 /**
- * The street of each point, or the nearest place if no street is known there. The place around a street is the town
- * that the nearest place is in. Null if neither is nearby.
+ * The street of a point, or the nearest place if no street is known there. The place around a street is the town that
+ * the nearest place is in. Null if neither is nearby.
  * @param streets null if the installation has no map of streets
  */
-export const streetsOf = async (
-  tx: Tx,
-  points: readonly Degrees[],
-  streets: StreetNames | null,
-): Promise<(PlaceNearby | null)[]> => {
-  const names: (PlaceNearby | null)[] = []
-  for (const point of points) {
-    const place = await nearest(tx, point)
-    const street = (await streets?.at(point)) ?? null
-    names.push(street === null ? place : { ...street, within: place && (place.within ?? place.name) })
-  }
-  return names
+export const streetOf = async (tx: Tx, point: Degrees, streets: StreetNames | null): Promise<PlaceNearby | null> => {
+  const place = await nearestPlace(tx, point)
+  const street = (await streets?.at(point)) ?? null
+  return street === null ? place : { ...street, within: place && (place.within ?? place.name) }
 }
 
 /** The street or the nearest place of each point, and its postcode sector. Null if neither is nearby. */
@@ -138,10 +124,9 @@ export const nearestPlaces = (
   points: readonly Degrees[],
 ): Promise<(NearestPlace | null)[]> =>
   database.within(scopeOf(identity), async tx => {
-    const named = await streetsOf(tx, points, streets)
     const places: (NearestPlace | null)[] = []
-    for (const [i, point] of points.entries()) {
-      const place = named[i] ?? null
+    for (const point of points) {
+      const place = await streetOf(tx, point, streets)
       places.push(place && { ...place, sector: await nearestSector(tx, point) })
     }
     return places

@@ -19,7 +19,7 @@ import { Refusal } from '../../errors.ts'
 import { foldName } from '../../reference/place-names/place-names.ts'
 import { gridKernels } from '../../zones/node-engine.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
-import { apartOf, type Degrees, eachOnce, streetsOf } from './find-place-names.ts'
+import { apartOf, type Degrees, eachOnce, streetOf } from './find-place-names.ts'
 
 /** A unit whose last letter has not been typed yet, such as 'LS1 4D'. */
 const UNFINISHED = /^([A-Z]{1,2}\d[A-Z\d]?)(\d)[A-Z]$/
@@ -203,7 +203,7 @@ const located = async (tx: Tx, found: readonly FoundPlace[], streets: StreetName
   const places: FoundPlace[] = []
   for (const place of found) {
     const known = ON_A_STREET.has(place.kind) ? streets : null
-    const [nearest = null] = place.kind === 'place' ? [] : await streetsOf(tx, [[place.long, place.lat]], known)
+    const nearest = place.kind === 'place' ? null : await streetOf(tx, [place.long, place.lat], known)
     places.push(nearest === null ? place : { ...place, within: placeName(nearest) })
   }
   return places
