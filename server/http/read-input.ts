@@ -44,10 +44,11 @@ export const readBytes = async (request: Request, maxBytes: number, longestMs: n
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   if (request.body === null) return new Uint8Array()
   const reader = request.body.getReader()
+  const stop = () => void reader.cancel().catch(() => undefined)
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
-    void reader.cancel()
+    stop()
   }, longestMs)
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -65,7 +66,7 @@ export const readBytes = async (request: Request, maxBytes: number, longestMs: n
   } finally {
     clearTimeout(timer)
     // The rest of a refused body is not read. Nothing waits for this, because a stalled caller would delay the reply.
-    void reader.cancel().catch(() => undefined)
+    stop()
   }
 }
 
