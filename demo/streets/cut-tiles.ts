@@ -3,6 +3,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature, Geometry } from 'geojson'
 import { groupBy } from '../../src/domain/collections.ts'
 import { mercator } from '../../src/domain/geography/coordinates.ts'
+import { EQUATOR_M } from '../../src/domain/geography/round-scale.ts'
 import type { StreetFeature } from './street-features.ts'
 
 interface MadeTile {
@@ -22,8 +23,6 @@ const TOLERANCE_STEPS = 2
 /** Areas smaller than this are left out below the deepest zoom, in square pixels of a map at that zoom. */
 const LEAST_AREA_PX = 24
 const TILE_PX = 512
-/** The length of the equator in Web Mercator, in metres. */
-const EQUATOR_M = 40_075_016.686
 
 /** Returns the size of a pixel on the ground at a zoom, in metres. */
 const pixelM = (zoom: number, latitude: number): number =>
