@@ -95,10 +95,12 @@ export const createStreetNames = (path: string, report: (error: unknown) => void
     for (let column = Math.floor(x - reach); column <= Math.floor(x + reach); column++)
       for (let row = Math.floor(y - reach); row <= Math.floor(y + reach); row++) {
         const key = `${archive.identity}/${column}/${row}`
-        const known = tiles.get(key)
-        const tile = known === undefined ? await reader.getZxy(maxZoom, column, row) : undefined
-        const named = known ?? (tile === undefined ? [] : roadsIn(tile.data, column, row))
-        tiles.set(key, named)
+        let named = tiles.get(key)
+        if (named === undefined) {
+          const tile = await reader.getZxy(maxZoom, column, row)
+          named = tile === undefined ? [] : roadsIn(tile.data, column, row)
+          tiles.set(key, named)
+        }
         roads.push(...named)
       }
     return { roads, x, y, tileM }
