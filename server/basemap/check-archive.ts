@@ -132,13 +132,14 @@ const readMetadata = async (file: FileHandle, header: Header, path: string): Pro
 const layerNames = ({ vector_layers: layers }: Metadata): string[] =>
   Array.isArray(layers) ? layers.flatMap(layer => text((layer as { id?: unknown } | null)?.id) ?? []) : []
 
-/** The layers of an archive that is drawn over the packaged map. */
-const NEEDED_OF_OVERLAY = ['roads']
 /**
- * True if an archive has layers but no names of places. It is drawn over the packaged map, which names them; a map
+ * True if an archive has roads but no names of places. It is drawn over the packaged map, which names them; a map
  * without names would be of little use.
  */
-const lacksPlaces = (names: readonly string[]): boolean => names.includes('roads') && !names.includes('places')
+const lacksPlaces = (metadata: Metadata): boolean => {
+  const names = layerNames(metadata)
+  return names.includes('roads') && !names.includes('places')
+}
 
 /**
  * True if an archive is to be drawn over the packaged map instead of replacing it.
@@ -147,7 +148,7 @@ const lacksPlaces = (names: readonly string[]): boolean => names.includes('roads
 export const isOverlay = async (path: string): Promise<boolean> => {
   const file = await open(path, 'r')
   try {
-    return lacksPlaces(layerNames(await readMetadata(file, await readHeader(file, path), path)))
+    return lacksPlaces(await readMetadata(file, await readHeader(file, path), path))
   } finally {
     await file.close()
   }
@@ -155,7 +156,7 @@ export const isOverlay = async (path: string): Promise<boolean> => {
 
 const faultsOf = async (file: FileHandle, header: Header, metadata: Metadata, bytes: number): Promise<string[]> => {
   const names = layerNames(metadata)
-  const missing = (lacksPlaces(names) ? NEEDED_OF_OVERLAY : NEEDED).filter(name => !names.includes(name))
+  const missing = lacksPlaces(metadata) ? [] : NEEDED.filter(name => !names.includes(name))
   const version = Number.parseInt(text(metadata.version) ?? '', 10)
   const shortfall = cutOff(header, bytes, 'The file')
   const isUnpackable = [header.internalCompression, header.tileCompression].every(
@@ -239,7 +240,7 @@ export const checkArchive = async (path: string): Promise<ArchiveReport> => {
       schemaVersion: text(metadata.version),
       dataDay: text(metadata['planetiler:osm:osmosisreplicationtime'])?.slice(0, 10) ?? null,
       faults: await faultsOf(file, header, metadata, bytes),
-      remarks: remarksOf(header, attribution, lacksPlaces(layerNames(metadata))),
+      remarks: remarksOf(header, attribution, lacksPlaces(metadata)),
     }
   } finally {
     await file.close()
