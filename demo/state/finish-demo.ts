@@ -54,7 +54,8 @@ const newestMonth = async ({ movement }: FinishParts): Promise<Month> => {
 }
 
 /**
- * Continues a demo from its stage: its world, the samples, the customer's orders. An interrupted start continues here. No worker may run yet.
+ * Continues a demo from its stage: its world, the samples, the customer's orders. An interrupted start continues here.
+ * No worker may run yet.
  */
 export const makeDemoWorld = async (parts: FinishParts): Promise<void> => {
   const { database, makeWorld, places, say } = parts

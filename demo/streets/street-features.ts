@@ -69,7 +69,7 @@ const ROAD_NUMBER = /^[AMB]\d+(\(M\))?$/
 /** The source of the centre's streets is complete within this circle. */
 const CENTRE: Position = [-1.5486, 53.8012]
 const CENTRE_REACH_M = 2450
-/** Classes that the source of the centre has newer than the source of the region. */
+/** Classes that are more recent in the source of the centre than in the source of the region. */
 const NEWER_IN_CENTRE = new Set(['pedestrian', 'living_street', 'cycleway'])
 /** Two lines closer together than this are the same road in both sources, in metres. */
 const SAME_ROAD_M = 6
@@ -92,7 +92,7 @@ const samplesOf = (line: readonly Position[]): Position[] =>
     })
   })
 
-/** Returns a function that says whether most of a line runs along these ways. */
+/** Returns a function that tests whether most of a line runs along these ways. */
 const alongWays = (ways: readonly Way[]): ((line: readonly Position[]) => boolean) => {
   const samples = ways.flatMap(({ shape }) => shape.flatMap(samplesOf))
   const index = new Flatbush(samples.length)
@@ -255,7 +255,7 @@ const namesOf = (
 const RIVER = /\b(river|canal|beck|navigation|brook|weir)\b/i
 const PARK_M2 = 15_000
 const LAKE_M2 = 15_000
-/** The names of buildings by which people find their way, from this area on. */
+/** Kinds of buildings by which people find their way, each with the area in square metres from which it is named. */
 const LANDMARKS: ReadonlyMap<string, readonly [kind: string, areaM2: number]> = new Map([
   ['hospital', ['hospital', 3000]],
   ['university', ['university', 3000]],

@@ -1,6 +1,6 @@
 import { TRIP_COLUMNS, type TripColumnName } from '../../server/warehouse/trip-columns.ts'
 
-/** An upper bound of the bytes of a row without its path. */
+/** An upper bound for the bytes of a row without its path. */
 const ROW_BYTES = 96
 export const MAX_PATH = 4096
 

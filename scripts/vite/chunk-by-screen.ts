@@ -22,8 +22,8 @@ const KINDS: readonly (readonly [kind: string, folder: RegExp])[] = [
 const kindOf = (id: string): string => KINDS.find(([, folder]) => folder.test(id))?.[0] ?? 'work'
 
 /**
- * A set of screens that shares at least this much code, in characters before it is minified, has its own chunk. Less
- * code is put together with that of other screens of these kinds, because a request costs as much as a few kilobytes.
+ * A set of screens that shares at least this much code, in characters before it is minified, has its own chunk. Smaller
+ * sets are merged with others of the same kinds, because a request costs as much as a few kilobytes.
  */
 const OWN_CHUNK = 30_000
 
@@ -68,7 +68,7 @@ const createNames = (anyModule: string, graph: ModuleGraph): ReadonlyMap<string,
     const loaders = loadersOf(id, graph)
     if (loaders.length < 2) continue
     const kinds = new Set(loaders.map(kindOf))
-    // The frame is around every screen, so that what it needs is there before any of them.
+    // The frame is around every screen, so its modules are loaded before those of any screen.
     const key = kinds.has('frame') ? 'frame' : loaders.join()
     const set = sets.get(key) ?? { loaders, modules: [], length: 0 }
     set.modules.push(id)
@@ -87,8 +87,8 @@ const createNames = (anyModule: string, graph: ModuleGraph): ReadonlyMap<string,
 }
 
 /**
- * Groups the modules that several screens share into chunks by the kinds of screens that need them. Left to itself, the
- * build makes a chunk for each combination of single screens, so that a page needs about a hundred files.
+ * Groups the modules that several screens share into chunks by the kinds of screens that need them. By default, the
+ * build creates a chunk for each combination of single screens, so a page would need about a hundred files.
  * @returns a function that names the chunk of a module, or null for a module that a single screen needs
  */
 export const sharedChunks = () => {

@@ -117,8 +117,8 @@ const namesOf = (database: Database, rows: readonly AuditRow[]) =>
   })
 
 /**
- * Reads a page of the audit trail, newest first. Administrators see all organisations, primary users see their own, and other users see
- * nothing.
+ * Reads a page of the audit trail, newest first. Administrators see all organisations, primary users see their own,
+ * and other users see nothing.
  */
 export const readAudit = async (database: Database, identity: Identity, filters: AuditQuery): Promise<AuditEntry[]> => {
   const { user } = filters

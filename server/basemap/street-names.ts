@@ -7,7 +7,7 @@ import { createArchiveFile, type OpenArchive } from './archive-file.ts'
 
 type Degrees = readonly [lon: number, lat: number]
 
-export interface NearbyStreet {
+interface NearbyStreet {
   readonly name: string
   /** From the point to the middle of the street, in metres. */
   readonly distanceM: number
@@ -32,8 +32,8 @@ interface NamedRoad {
  */
 const REACH_M = 75
 /**
- * How much farther away a road counts as being than it is, in metres, so that a main road or a pedestrian street names
- * a point before the alley behind it. Motorways and cycle routes pass many places without being their address.
+ * Metres to add to a road's distance before roads are compared, so that a main road or a pedestrian street names a point
+ * in preference to the alley behind it. Motorways and cycle routes pass many places without being their address.
  */
 const HANDICAP_M = { main: 0, minor: 8, service: 30, path: 75 } as const
 const CACHED_TILES = 64

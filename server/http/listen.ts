@@ -7,12 +7,12 @@ import { TIME_OUTS } from '../runtime/outages/time-outs.ts'
 import type { Settings } from '../runtime/settings.ts'
 import type { AppEnv } from './handler.ts'
 
-/** At most one line of the log in this many milliseconds says that connections are refused. */
+/** Refused connections are logged at most once in this many milliseconds. */
 const SAY_FULL_MS = 60_000
 /** How often Node looks for connections that have exceeded a time limit, in milliseconds. */
 const CHECK_MS = 5_000
 
-/** Listens for requests, within the limits of one node: its connections, and the time in which a request must arrive. */
+/** Listens for requests, within a node's limits on open connections and on the time in which a request must arrive. */
 export const listen = (
   { fetch }: Pick<Hono<AppEnv>, 'fetch'>,
   { PORT, HOST, MAX_CONNECTIONS }: Pick<Settings, 'PORT' | 'HOST' | 'MAX_CONNECTIONS'>,

@@ -12,7 +12,7 @@ const opaque = (tag: string): string => tag.replace(/^W\//, '')
 export const isUnchanged = (c: Context, etag: string): boolean =>
   tagsIn(c.req.header('if-none-match') ?? '').some(tag => tag === '*' || opaque(tag) === opaque(etag))
 
-/** True if the reader requires another version than this one, so that the reply is 412. Compares strongly. */
+/** True if the reader requires a version other than this one, so that the reply is 412. Compares strongly. */
 export const isOtherVersion = (c: Context, etag: string): boolean => {
   const ifMatch = c.req.header('if-match')
   return ifMatch !== undefined && !tagsIn(ifMatch).some(tag => tag === '*' || tag === etag)

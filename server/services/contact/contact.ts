@@ -12,7 +12,7 @@ import { ATTEMPTS_WINDOW_MINUTES, createAttempts, networkOf } from '../account/a
 import { scopeOf } from '../account/identity.ts'
 
 export interface Attachment {
-  /** The file name without folders, and without characters that would break its line or turn it round. */
+  /** The file name without folders, and without characters that would break its line or reverse its direction. */
   readonly name: string
   readonly extension: string
   readonly bytes: Uint8Array

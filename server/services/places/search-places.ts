@@ -50,8 +50,8 @@ const findPostcodePlace = async (tx: Tx, typed: string): Promise<FoundPlace[]> =
 }
 
 /**
- * Explains why a string that looks like a postcode finds nothing, because an installation may have the postcodes of a
- * region only. Null if the string does not look like one.
+ * Explains why a string that looks like a postcode finds nothing, because an installation may only have the postcodes
+ * of a region. Null if the string does not look like one.
  */
 const postcodeProblem = async (tx: Tx, typed: string): Promise<string | null> => {
   const [part] = postcodePartsOf(typed)

@@ -110,7 +110,7 @@ const requireSample = async (tx: Tx, id: number | null): Promise<void> => {
 }
 
 /**
- * Datasets answer the inputs of their template, so these stay once there is a dataset.
+ * Datasets contain answers to their template's inputs, so a template with datasets keeps all of its inputs.
  * @throws Refusal bad-template
  */
 const requireAnsweredInputs = async (tx: Tx, { id, inputs }: TemplateBody & SavedTemplate): Promise<void> => {

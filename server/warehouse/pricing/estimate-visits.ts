@@ -24,7 +24,10 @@ const digit = (value: number, round: (value: number) => number): number => {
 
 const HALF_OF_THE_HOURS = 12
 
-/** The visits in a month from which more than half of the hours can probably be shown separately; null if no number is enough. */
+/**
+ * The number of visits in a month from which more than half of the hours can probably be shown separately. Null if no
+ * number is enough.
+ */
 const visitsForHours = (line: Line): number | null => {
   const wanted = HALF_OF_THE_HOURS + 0.5
   const after = line.findIndex(([, hours]) => hours >= wanted)
