@@ -1,5 +1,6 @@
 import type { SeriesHead } from '../../contract/datasets.ts'
 import type { Dataset } from '../../contract/wire-names.ts'
+import { groupBy } from '../../domain/collections.ts'
 import { DatasetStatus } from '../../domain/constants.ts'
 import { monthLabel, monthOf, monthSpan } from '../../domain/months.ts'
 import { counted } from '../../domain/text/numbers.ts'
@@ -20,9 +21,7 @@ const inOrder = (a: Dataset, b: Dataset): number =>
  * @param shown the datasets that pass the filters
  */
 export const listRows = (shown: readonly Dataset[], all: readonly Dataset[]): readonly ListRow[] => {
-  const members = new Map<number, Dataset[]>()
-  for (const dataset of all)
-    if (dataset.series !== null) members.set(dataset.series.id, [...(members.get(dataset.series.id) ?? []), dataset])
+  const members = groupBy(all, ({ series }) => series?.id)
   const seen = new Set<number>()
   return shown.flatMap((dataset): ListRow[] => {
     const { series } = dataset
