@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { DatasetGroup } from '../../contract/groups.ts'
+import type { Dataset } from '../../contract/wire-names.ts'
 
 interface GroupsDeps {
   readonly list: () => Promise<DatasetGroup[]>
@@ -20,7 +21,9 @@ export interface Groups {
   readonly create: (name: string) => Promise<number>
   readonly rename: (id: number, name: string) => Promise<void>
   readonly remove: (id: number) => Promise<void>
-  readonly assign: (datasets: readonly number[], group: number | undefined) => Promise<void>
+  readonly assign: (datasets: readonly number[], group: number) => Promise<void>
+  /** Removes datasets from their groups. Resolves to a function that returns each to its own group. */
+  readonly ungroup: (datasets: readonly Pick<Dataset, 'id' | 'groupId'>[]) => Promise<() => Promise<void>>
 }
 
 /** The groups of the user's organisation. */
@@ -51,6 +54,14 @@ export const createGroups = (deps: GroupsDeps): Groups => {
     assign: async (datasets, group) => {
       for (const dataset of datasets) await deps.assign(dataset, group)
       await changed()
+    },
+    ungroup: async datasets => {
+      for (const { id } of datasets) await deps.assign(id, undefined)
+      await changed()
+      return async () => {
+        for (const { id, groupId } of datasets) if (groupId !== null) await deps.assign(id, groupId)
+        await changed()
+      }
     },
   }
 }

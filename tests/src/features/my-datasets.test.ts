@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { StatusChange } from '../../../src/contract/datasets.ts'
 import type { Dataset } from '../../../src/contract/wire-names.ts'
 import { createDatasetList, type DatasetListDeps } from '../../../src/features/my-datasets/create-dataset-list.ts'
+import { createGroups } from '../../../src/features/my-datasets/create-groups.ts'
 import { filterDatasets } from '../../../src/features/my-datasets/filter-datasets.ts'
 import { cloneLink, factsOf } from '../../../src/features/my-datasets/parts/dataset-details.tsx'
 import { clusterPins, labelledPins, somePlaces } from '../../../src/features/my-datasets/pins.ts'
@@ -286,4 +287,28 @@ test('details name the price, the options, the last day, the number and the coun
     'Dataset number': '28',
   })
   expect(facts(null)).not.toHaveProperty('Counted area')
+})
+
+describe('groups', () => {
+  test('returns the datasets of a series to their own groups on Undo', async () => {
+    const groupOf = new Map<number, number | undefined>([
+      [1, undefined],
+      [2, 7],
+      [3, 8],
+    ])
+    let reloads = 0
+    const groups = createGroups({
+      list: async () => [],
+      create: async () => ({ id: 9 }),
+      rename: async () => null,
+      remove: async () => null,
+      assign: async (id, group) => void groupOf.set(id, group),
+      onChange: async () => void reloads++,
+    })
+    const undo = await groups.ungroup([...groupOf].map(([id, groupId]) => ({ id, groupId: groupId ?? null })))
+    expect([...groupOf.values()]).toEqual([undefined, undefined, undefined])
+    await undo()
+    expect([...groupOf.values()]).toEqual([undefined, 7, 8])
+    expect(reloads).toBe(2)
+  })
 })

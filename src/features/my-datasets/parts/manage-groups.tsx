@@ -64,7 +64,9 @@ const AddToGroup = ({ groups, row, close }: AddToGroupProps) => {
   const [chosen, setChosen] = useState<number | null>(null)
   const list = groups.list.value
   const add = () => {
-    groups.assign(idsOf(row), chosen ?? undefined).then(
+    if (chosen === null) return
+    const ids = datasetsOf(row).map(({ id }) => id)
+    groups.assign(ids, chosen).then(
       () => {
         close()
         showToast(TEXT.addedToGroup)
@@ -98,20 +100,15 @@ const AddToGroup = ({ groups, row, close }: AddToGroupProps) => {
   )
 }
 
-const idsOf = (row: ListRow): readonly number[] => datasetsOf(row).map(({ id }) => id)
-
-/** Removes the datasets of a row from their group, and offers Undo. */
+/** Removes the datasets of a row from their groups, and offers Undo. */
 export const removeFromGroup = (groups: Groups, row: ListRow): void => {
-  const groupId = datasetsOf(row)[0]?.groupId
   const refused = () => showError(TEXT.groupFailed)
-  groups.assign(idsOf(row), undefined).then(
-    () =>
-      showToast(`${nameOf(row)} is ungrouped`, {
-        label: 'Undo',
-        run: () => void groups.assign(idsOf(row), groupId ?? undefined).catch(refused),
-      }),
-    refused,
-  )
+  groups
+    .ungroup(datasetsOf(row))
+    .then(
+      undo => showToast(`${nameOf(row)} is ungrouped`, { label: 'Undo', run: () => void undo().catch(refused) }),
+      refused,
+    )
 }
 
 export const openManageGroups = (groups: Groups): void => {
