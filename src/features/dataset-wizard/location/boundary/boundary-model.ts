@@ -79,6 +79,12 @@ export const createBoundaryModel = ({ engine, template, history, onUnusable }: B
     else if (measured.peek()?.wkt !== boundary.wkt) measure(boundary).catch(console.error)
   })
 
+  /** Ends an attempt: drops its refusal, and its verdict if that is still to come. */
+  const endAttempt = (): void => {
+    latest = null
+    refused.value = null
+  }
+
   return {
     /** The boundary with its size and outline. Null until it has been measured. */
     measured: computed(() => (measured.value?.wkt === history.value.value?.wkt ? measured.value : null)),
@@ -112,15 +118,10 @@ export const createBoundaryModel = ({ engine, template, history, onUnusable }: B
       })
       return true
     },
-    /** Ends an attempt: drops its refusal, and its verdict if that is still to come. */
-    endAttempt: (): void => {
-      latest = null
-      refused.value = null
-    },
+    endAttempt,
     /** Removes the boundary as one step of Undo. Points and zones that were chosen earlier reappear. */
     clear: (): void => {
-      latest = null
-      refused.value = null
+      endAttempt()
       if (history.value.peek() !== null) history.push(null, 'boundary')
     },
     stop,

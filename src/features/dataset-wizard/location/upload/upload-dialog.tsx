@@ -145,7 +145,6 @@ const targetsOf = (location: LocationSlice): readonly Target[] => {
 
 /** Opens the dialog for uploading an area from a file. */
 export const openUpload = (location: LocationSlice): void => {
-  location.boundary.endAttempt()
   openModal({
     title: UPLOAD_TEXT.title,
     size: 'wide',
@@ -173,7 +172,7 @@ const UploadDialog = ({ location, close }: UploadDialogProps) => {
   })
   useEffect(() => upload.stop, [upload])
   const chosenArea = upload.measured.value
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is of the areas that were chosen then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal only applies to the areas that were chosen then
   useEffect(() => location.boundary.endAttempt(), [chosenArea, location])
   const now = upload.state.value
   return (
