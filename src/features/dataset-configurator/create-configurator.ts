@@ -31,7 +31,7 @@ export interface Configurator {
   readonly clone: (template: Template) => void
   readonly create: () => void
   /**
-   * Opens the draft that an address names, or the list for null. Returns false if there is no such template.
+   * Opens the draft that an address names, or the list for null. Returns false if that template does not exist.
    * @param named an id, or 'new'
    */
   readonly open: (named: string | null) => boolean
