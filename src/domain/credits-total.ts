@@ -1,7 +1,5 @@
-import { InputType } from './constants.ts'
-
 /** A template's prices. Areas are in km2, populations in residents. */
-interface PricedTemplate<
+export interface PricedTemplate<
   A extends { readonly area: number; readonly credits: number } = { readonly area: number; readonly credits: number },
   P extends { readonly population: number; readonly credits: number } = {
     readonly population: number
@@ -51,50 +49,6 @@ export const creditsTotal = <
     area,
     population,
   }
-}
-
-interface OfferedTemplate extends PricedTemplate {
-  /** Null if the template takes no points. */
-  readonly fixedRadiusSize: number | null
-  readonly maxPointsOfInterest: number | null
-  readonly districtMetres: number | null
-  readonly inputs: readonly {
-    readonly type: InputType
-    readonly active: boolean
-    readonly internal: boolean
-    readonly options: readonly { readonly credits: number }[]
-  }[]
-}
-
-const lowest = (rows: readonly { readonly credits: number }[]): number =>
-  rows.length === 0 ? 0 : Math.min(...rows.map(({ credits }) => credits))
-
-const discKm2 = (radiusM: number): number => (Math.PI * radiusM ** 2) / 1e6
-
-/**
- * The price of a template's cheapest dataset: of one point if it takes points, otherwise in its cheapest area band. Null
- * if a point is larger than every area band.
- */
-export const leastCredits = (
-  template: OfferedTemplate,
-): { readonly credits: number; readonly byPoint: boolean } | null => {
-  const {
-    areaFactors,
-    populationFactors,
-    inputs,
-    fixedRadiusSize: radiusM,
-    maxPointsOfInterest,
-    districtMetres,
-  } = template
-  const options = inputs
-    .filter(({ type, active, internal }) => active && !internal && type === InputType.SingleDropdown)
-    .map(input => ({ credits: lowest(input.options) }))
-  const byPoint = radiusM !== null && (maxPointsOfInterest ?? 0) > 0
-  const areaKm2 = byPoint ? discKm2(radiusM + (districtMetres ?? 0)) : null
-  const band = areaKm2 === null ? null : factorBand(areaFactors, ({ area }) => area, areaKm2)
-  if (areaKm2 !== null && band === null && areaFactors.length > 0) return null
-  const { credits } = creditsTotal(template, options, { areaKm2, population: null })
-  return { credits: credits + (byPoint ? 0 : lowest(areaFactors)) + lowest(populationFactors), byPoint }
 }
 
 /**

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { InputType } from '../../../src/domain/constants.ts'
-import { creditsTotal, factorBand, highestBound, leastCredits } from '../../../src/domain/credits-total.ts'
+import { creditsTotal, factorBand, highestBound } from '../../../src/domain/credits-total.ts'
 
 const template = {
   baseCredits: 120,
@@ -49,33 +48,5 @@ describe('credits total', () => {
         expect(highestBound(bounds, bound => bound)).toBe(bounds.length === 0 ? null : Math.max(...bounds))
       }),
     )
-  })
-})
-
-describe('the cheapest dataset of a template', () => {
-  const offered = {
-    ...template,
-    fixedRadiusSize: 500,
-    maxPointsOfInterest: 5,
-    districtMetres: null,
-    inputs: [
-      { type: InputType.SingleDropdown, active: true, internal: false, options: [{ credits: 8 }, { credits: 3 }] },
-      { type: InputType.SingleDropdown, active: false, internal: false, options: [{ credits: 50 }] },
-      { type: InputType.MultiDropdown, active: true, internal: false, options: [{ credits: 50 }] },
-    ],
-  }
-  test('is of one point, with the cheapest options and the band of its circle', () => {
-    expect(leastCredits(offered)).toEqual({ credits: 120 + 3 + 10 + 15, byPoint: true })
-    // 28.27 km² is above every band, and 12.57 km² is in the largest.
-    expect(leastCredits({ ...offered, fixedRadiusSize: 3000 })).toBeNull()
-    expect(leastCredits({ ...offered, fixedRadiusSize: 2000 })?.credits).toBe(120 + 3 + 80 + 15)
-  })
-  test('counts a street by its district', () => {
-    expect(leastCredits({ ...offered, districtMetres: 1000 })?.credits).toBe(120 + 3 + 40 + 15)
-  })
-  test('is in the cheapest bands if the template takes no points', () => {
-    const zonesOnly = { ...offered, fixedRadiusSize: null, maxPointsOfInterest: null }
-    expect(leastCredits(zonesOnly)).toEqual({ credits: 120 + 3 + 10 + 15, byPoint: false })
-    expect(leastCredits({ ...zonesOnly, areaFactors: [], populationFactors: [], inputs: [] })?.credits).toBe(120)
   })
 })
