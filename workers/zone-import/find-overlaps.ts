@@ -45,13 +45,8 @@ export const findOverlaps = (geos: Geos, columns: ZoneColumns): ZoneOverlap[] =>
 }
 
 const refuseTangle = (columns: ZoneColumns, a: number, b: number): void => {
-  if (
-    !crossMoreThan(
-      MAX_CROSSINGS,
-      [a, b].flatMap(zone => zonePolygons(columns, zone).flat()),
-    )
-  )
-    return
+  const rings = [a, b].flatMap(zone => zonePolygons(columns, zone).flat())
+  if (!crossMoreThan(MAX_CROSSINGS, rings)) return
   const [one, other] = [columns.codes.at(Math.min(a, b)), columns.codes.at(Math.max(a, b))]
   throw new EngineError(
     'too-large',
