@@ -4,9 +4,9 @@ import type { Repair, RepairKind, SelectionRules } from '../contract.ts'
 import { insidePoint, pointInZone } from '../geometry/zone-points.ts'
 import type { PointLocator } from '../index/locate-points.ts'
 import { roundKm2 } from '../measure/zone-areas.ts'
-import { gapsOf } from '../shape-selection/shape-calls.ts'
 import { joinComponents } from './join-components.ts'
 import { areaOf, idsOf, judge, populationOf, type SelectionContext, tooLarge } from './judge.ts'
+import { gapsOf } from './neighbourhood.ts'
 import { zonesOf } from './subgraph.ts'
 
 const NONE = -1
