@@ -16,6 +16,7 @@ import './portfolio.css'
 import type { Client } from '../../app/create-client.ts'
 import { linkToViewer } from '../../app/pages.ts'
 import { routes } from '../../contract/client-routes.ts'
+import type { DatasetDetails } from '../../contract/wire-names.ts'
 import { totalOf } from '../../domain/disclosure/share-of.ts'
 import { NO_FIGURE } from '../../domain/summaries/figure.ts'
 import { EmptyViewer } from '../../viewers/kit/empty-viewer.tsx'
@@ -109,28 +110,21 @@ const portfolioCalls = (
   readonly template: () => string | null
   readonly reportLink: (datasetId: number) => string | null
 } => {
-  let viewer: string | null = null
-  let template: string | null = null
-  const viewerOf = async (datasetId: number, signal: AbortSignal): Promise<string> => {
-    if (viewer !== null) return viewer
-    const dataset = await readDataset(call, datasetId, signal)
-    template = dataset.templateName
-    viewer = dataset.reportViewer
-    return viewer
-  }
+  let anyDataset: DatasetDetails | null = null
   return {
     series: signal => call(routes.getSeries, { query: { id }, signal }),
     visits: async (datasetid, signal) => {
-      const daily = seriesCalls(await viewerOf(datasetid, signal))?.daily
+      anyDataset ??= await readDataset(call, datasetid, signal)
+      const daily = seriesCalls(anyDataset.reportViewer)?.daily
       if (daily === undefined) return null
       const { Totals } = await call(daily, { query: { datasetid }, signal })
       const total = totalOf(Totals, {})
       return total === null ? NO_FIGURE : { value: total.value, margin: total.margin }
     },
-    template: () => template,
+    template: () => anyDataset?.templateName ?? null,
     /** Null if no report exists, or until it is known. */
     reportLink: datasetId => {
-      const link = viewer === null ? null : linkToViewer('report', viewer, datasetId)
+      const link = anyDataset && linkToViewer('report', anyDataset.reportViewer, datasetId)
       return link !== null && 'href' in link ? link.href : null
     },
   }
