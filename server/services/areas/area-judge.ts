@@ -3,74 +3,31 @@ import type { AreaOverlay } from '../../../workers/overlay/overlay-area.ts'
 import type { ServerEngine } from '../../../workers/overlay/overlay-calls.ts'
 import { squareShares } from '../../../workers/overlay/square-shares.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
-import type { FlowZones } from '../../db/tables/datasets.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-files.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { visibleDatasets } from '../datasets/dataset-access.ts'
 import { requireStandard } from '../places/zone-links.ts'
-import {
-  areaRefusal,
-  countingRefusal,
-  eventRefusal,
-  flowsRefusal,
-  type RefusalFacts,
-  snappedText,
-} from './area-refusal.ts'
+import { areaRefusal, countingRefusal, eventRefusal, flowsRefusal, snappedText } from './area-refusal.ts'
 import { createZoneComparison } from './compare-zones.ts'
-import { type CountedBy, createCustomZones } from './counted-by.ts'
-import {
-  areZonesDrawn,
-  type Box,
-  chainedTo,
-  type EarlierArea,
-  earlierAreas,
-  earlierIds,
-  type NewArea,
-  otherEvent,
-  otherFlows,
-} from './earlier-areas.ts'
+import { createCustomZones } from './counted-by.ts'
+import { type Box, earlierIds, type NewArea, otherEvent, otherFlows } from './earlier-areas.ts'
 import { type CountingVerdict, judgeCounting } from './judge-counting.ts'
 import { type AreaVerdict, judgeOverlay, MOST_AREAS } from './judge-overlay.ts'
+import {
+  type AreaRequest,
+  findSurroundings,
+  type LaidArea,
+  type PendingArea,
+  type Surroundings,
+} from './surroundings.ts'
 import { apartByZones } from './zones-apart.ts'
 
 interface AreaJudgeParts {
   readonly database: Database
   readonly engines: ZoneEngines
   readonly movement: Pick<MovementData, 'releasedSquares' | 'hasReleasedSquares' | 'disclosure'>
-}
-
-export interface AreaRequest extends NewArea {
-  readonly areaWkt: string
-  readonly evOnly: boolean
-  /** ISO dates in order; null if the dataset is not about an event. */
-  readonly eventDays: readonly string[] | null
-  /** Null if the dataset does not count flows. */
-  readonly flowZones: FlowZones | null
-  readonly countedBy: CountedBy
-  readonly made: RefusalFacts['made']
-  /** The discs around an area's points. */
-  readonly points: readonly { readonly at: readonly [lon: number, lat: number]; readonly radiusM: number }[]
-  /** The file with the zones that make up the area; null for points and boundaries. */
-  readonly zonesFile: string | null
-  /**
-   * An ordered area is also judged on its own, and its edges may be snapped to older edges. The area of a moved dataset
-   * stays unchanged.
-   */
-  readonly purpose: 'order' | 'move'
-  /** True if its edge follows a drawn one of another month. */
-  readonly isEdgeDrawn?: boolean
-}
-
-/** A judged area in the same order as the next one. */
-export interface PendingArea
-  extends Omit<EarlierArea, 'id' | 'datasetId' | 'isOwn'>,
-    Pick<NewArea, 'firstDay' | 'lastDay'> {
-  /** The name of its dataset. */
-  readonly name: string
-  /** True if the area to judge is the district of this street. */
-  readonly isStreet?: boolean
 }
 
 export interface AreaJudgement {
@@ -89,20 +46,6 @@ export interface AreaJudgement {
    */
   readonly against: readonly number[]
   readonly between: readonly Box[]
-}
-
-/** An area in the overlay: a dataset's, or a pending one. */
-type LaidArea = Omit<EarlierArea, 'id' | 'datasetId' | 'isOwn'> &
-  ({ readonly datasetId: number } | { readonly name: string })
-
-/** If several areas of the same kind cover the same ground, keeps only the first. */
-const distinct = (grounds: readonly LaidArea[]): LaidArea[] => {
-  const first = new Map<string, LaidArea>()
-  for (const ground of grounds) {
-    const key = `${ground.evOnly} ${ground.eventDays} ${JSON.stringify(ground.flowZones)} ${ground.wkt}`
-    if (!first.has(key)) first.set(key, ground)
-  }
-  return [...first.values()]
 }
 
 const countedLike = (verdict: CountingVerdict<LaidArea>): readonly LaidArea[] => {
@@ -155,45 +98,6 @@ const zoneOfPart = async (
     const [summary] = zone === null ? [] : await engine.summaries(setId, Uint32Array.of(zone))
     return summary === undefined ? null : summary.name || summary.code
   })
-}
-
-/** The areas that a new one is judged against. */
-interface Surroundings {
-  /** The areas of datasets, oldest first. */
-  readonly grounds: readonly EarlierArea[]
-  /** The pending areas that are connected to the new one. */
-  readonly near: readonly PendingArea[]
-  /** All earlier areas, without duplicates. */
-  readonly earlier: readonly LaidArea[]
-  /** The organisation's own areas among them, including duplicates. */
-  readonly own: readonly LaidArea[]
-  /** True if a person chose the new area's edges. */
-  readonly isNewDrawn: boolean
-}
-
-const findSurroundings = async (
-  { database }: Judge,
-  request: AreaRequest,
-  pending: readonly PendingArea[],
-): Promise<Surroundings> => {
-  const sameDays = pending.filter(area => area.firstDay <= request.lastDay && area.lastDay >= request.firstDay)
-  const boxes = sameDays.map(area => area.extent)
-  const { grounds, isNewDrawn } = await database.within(WORKER, async tx => ({
-    grounds: await earlierAreas(tx, request, boxes),
-    isNewDrawn:
-      request.made === 'boundary' ||
-      request.isEdgeDrawn === true ||
-      (request.zonesFile !== null && (await areZonesDrawn(tx, 'file_name', request.zonesFile))),
-  }))
-  const chained = new Set<LaidArea>(chainedTo(request.extent, [...grounds, ...sameDays]))
-  const near = sameDays.filter(area => chained.has(area))
-  return {
-    grounds,
-    near,
-    earlier: distinct([...grounds, ...near]),
-    own: [...grounds.filter(({ isOwn }) => isOwn), ...near],
-    isNewDrawn,
-  }
 }
 
 /** Reads the month's released devices in each square, and the version of the squares. */
@@ -346,7 +250,7 @@ const judgeArea = async (
 ): Promise<AreaJudgement | null> => {
   const { firstDay, lastDay } = request
   if (!(await judge.movement.hasReleasedSquares({ firstDay, lastDay }))) return null
-  const overlay = await layOverlay(judge, identity, request, await findSurroundings(judge, request, pending))
+  const overlay = await layOverlay(judge, identity, request, await findSurroundings(judge.database, request, pending))
   const refusal = await refusalOf(judge, identity, request, pending, overlay)
   const snappedTo = overlay.laid.snappedTo.map(index => overlay.earlier[index]!)
   return {

@@ -1,6 +1,7 @@
 import type { CostBreakdown, WizardPayload } from '../../../src/contract/datasets.ts'
 import type { Identity } from '../account/identity.ts'
-import type { AreaJudge, AreaRequest, PendingArea } from '../areas/area-judge.ts'
+import type { AreaJudge } from '../areas/area-judge.ts'
+import type { AreaRequest, PendingArea } from '../areas/surroundings.ts'
 import { digestOf } from './charge.ts'
 import type { MeasuredOrder, Offer } from './complete-order.ts'
 import { type AllowedOrder, areasOf } from './examine-orders.ts'

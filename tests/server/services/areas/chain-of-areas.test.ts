@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Identity, loadIdentity } from '../../../../server/services/account/identity.ts'
-import type { AreaRequest, PendingArea } from '../../../../server/services/areas/area-judge.ts'
 import { MOST_AREAS } from '../../../../server/services/areas/judge-overlay.ts'
+import type { AreaRequest, PendingArea } from '../../../../server/services/areas/surroundings.ts'
 import { onDatabases } from '../../support/databases.ts'
 import { BY_STANDARD, evenly, judgeOn } from '../../support/judge-on.ts'
 import { insertTestDataset, NAMES, seedPeople, type TestPeople } from '../../support/people.ts'

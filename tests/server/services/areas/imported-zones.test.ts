@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { WORKER } from '../../../../server/db/database.ts'
 import { type Identity, loadIdentity } from '../../../../server/services/account/identity.ts'
-import type { AreaRequest } from '../../../../server/services/areas/area-judge.ts'
+import type { AreaRequest } from '../../../../server/services/areas/surroundings.ts'
 import { ownBuffer, zoneFile } from '../../../workers/support/files.ts'
 import { onDatabases } from '../../support/databases.ts'
 import { BY_STANDARD, evenly, judgeOn } from '../../support/judge-on.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Identity, loadIdentity } from '../../../../server/services/account/identity.ts'
-import type { AreaRequest } from '../../../../server/services/areas/area-judge.ts'
+import type { AreaRequest } from '../../../../server/services/areas/surroundings.ts'
 import { onDatabases } from '../../support/databases.ts'
 import { BY_STANDARD, evenly, judgeOn } from '../../support/judge-on.ts'
 import { insertTestDataset, NAMES, type Person, seedPeople, type TestPeople } from '../../support/people.ts'

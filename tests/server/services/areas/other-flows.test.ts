@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { WORKER } from '../../../../server/db/database.ts'
 import { type Identity, loadIdentity } from '../../../../server/services/account/identity.ts'
-import type { AreaRequest, PendingArea } from '../../../../server/services/areas/area-judge.ts'
+import type { AreaRequest, PendingArea } from '../../../../server/services/areas/surroundings.ts'
 import { DATASET_KINDS } from '../../../../server/services/datasets/dataset-access.ts'
 import { MAP_VIEWERS, NO_VIEWER, REPORT_VIEWERS } from '../../../../src/domain/viewers.ts'
 import { ownBuffer, zoneFile } from '../../../workers/support/files.ts'

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { type Database, WORKER } from '../../../../../server/db/database.ts'
 import type { Identity } from '../../../../../server/services/account/identity.ts'
-import {
-  type AreaJudgement,
-  type AreaRequest,
-  createAreaJudge,
-} from '../../../../../server/services/areas/area-judge.ts'
+import { type AreaJudgement, createAreaJudge } from '../../../../../server/services/areas/area-judge.ts'
+import type { AreaRequest } from '../../../../../server/services/areas/surroundings.ts'
 import { createNoiseSource } from '../../../../../server/warehouse/builds/noise-keys.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/disclosure/is-safe.ts'
 import { movementDataOf } from '../../../../../server/warehouse/open-movement-data.ts'
