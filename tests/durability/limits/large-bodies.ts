@@ -27,7 +27,12 @@ const residentMb = async (pid: number): Promise<number> =>
 /** JSON that takes long to parse: an object of many short keys. */
 const manyKeys = (bytes: number): Buffer => {
   const keys: string[] = []
-  for (let at = 0, length = 0; length < bytes; at++) length += keys.push(`"k${at}":0`) && keys[at]!.length + 1
+  let length = 0
+  while (length < bytes) {
+    const key = `"k${keys.length}":0`
+    keys.push(key)
+    length += key.length + 1
+  }
   return Buffer.from(`{${keys.join(',')}}`)
 }
 
