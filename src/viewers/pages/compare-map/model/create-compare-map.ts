@@ -158,7 +158,6 @@ export function createCompareMap(
   const { zones, apart } = map
   const { show: chosenShow, per: chosenPer, layout: chosenLayout, left, right, comparison, studies } = state.signals
   const show = computed<Shown>(() => (chosenShow.value === 'difference' ? 'difference' : 'index'))
-  const panes = createPanes(map)
   const results = followBase(zones, { callOf, others, months: monthsOf([base, ...others]), onRequestFailed })
   const caveats = createCaveats(map, declared, { call, population, base: zones })
   const normalisation = createNormalisation(map, chosenPer, results.bySide, caveats)
@@ -180,7 +179,7 @@ export function createCompareMap(
     onRetry: caveats.onRetry,
     sharesOnly: caveats.sharesOnly,
     ...normalisation,
-    ...panes,
+    ...createPanes(map),
     show,
     comparison,
     scale,
@@ -199,20 +198,6 @@ export function createCompareMap(
       right: right.value,
     })),
     patch: state.patch,
-    showOnMaps: chosen => {
-      const [first, second] = [panes.left.peek().dataset, panes.right.peek().dataset]
-      const isWithBase = panes.layout.peek() !== 'one' && (first.mark === 0 || second.mark === 0)
-      state.patch({
-        show: chosen,
-        ...(chosen !== 'values' && isWithBase && { layout: 'one' }),
-        ...(chosen !== 'values' && first.mark === 0 && { left: second.id, right: first.id }),
-      })
-    },
-    setSide: (side, id) => {
-      const other = side === 'left' ? 'right' : 'left'
-      const isSwap = state.signals[other].peek() === id
-      state.patch({ ...(isSwap && { [other]: state.signals[side].peek() }), [side]: id })
-    },
     restore: ({ show, per, layout, ...sides }) => state.patch({ show, per, layout, ...sidesOf(datasets, sides) }),
     start: () => {
       isClosed = false
@@ -263,7 +248,7 @@ function createScreens(
   }
 }
 
-/** Creates the two panes, their layout, and the dataset that the table lists. */
+/** Creates the two panes, with their layout and content, and the dataset that the table lists. */
 function createPanes({ datasets, base, others, zones, apart, state }: CompareMap) {
   const { signals } = state
   const datasetOf = (id: number): MapSide => datasets.find(each => each.id === id) ?? base
@@ -272,10 +257,10 @@ function createPanes({ datasets, base, others, zones, apart, state }: CompareMap
   const layout = computed<Layout>(() =>
     sameZones.value ? (signals.layout.value ?? (others.length > 1 ? 'swipe' : 'one')) : 'two',
   )
-  const mapShows = computed<MapShows>(() => {
-    if (layout.value === 'one') return signals.show.value ?? 'index'
-    return sides.value.some(({ mark }) => mark === 0) ? 'values' : (signals.show.value ?? 'values')
-  })
+  const isPairWithBase = computed(() => layout.value !== 'one' && sides.value.some(({ mark }) => mark === 0))
+  const mapShows = computed<MapShows>(() =>
+    isPairWithBase.value ? 'values' : (signals.show.value ?? (layout.value === 'one' ? 'index' : 'values')),
+  )
   const kindOf = ({ sameZones: isCompared, mark }: MapSide): Pane['kind'] => {
     if (!isCompared || others.length === 0) return 'values'
     if (mapShows.value === 'values') return 'figures'
@@ -299,6 +284,20 @@ function createPanes({ datasets, base, others, zones, apart, state }: CompareMap
         others[0] ??
         null,
     ),
+    showOnMaps: (show: MapShows) => {
+      if (show === 'values') return state.patch({ show })
+      const [left, right] = sides.peek()
+      state.patch({
+        show,
+        ...(isPairWithBase.peek() && { layout: 'one' }),
+        ...(left.mark === 0 && { left: right.id, right: left.id }),
+      })
+    },
+    setSide: (side: 'left' | 'right', id: number) => {
+      const other = side === 'left' ? 'right' : 'left'
+      const isSwap = signals[other].peek() === id
+      state.patch({ ...(isSwap && { [other]: signals[side].peek() }), [side]: id })
+    },
   }
 }
 
