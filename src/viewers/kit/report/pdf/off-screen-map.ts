@@ -1,6 +1,7 @@
 import { settings } from '../../../../app/browser-settings.ts'
 import { lightPalette } from '../../../../charts/paper/in-light.ts'
 import { PortalMap } from '../../../../map/portal-map.ts'
+import { aborted } from './save-pdf.ts'
 import '../../../../map/map-view.css'
 
 /** The number of device pixels per CSS pixel of a map that is only drawn for paper. */
@@ -25,9 +26,13 @@ export async function drawnInTime<T>(
   }
 }
 
-/** Draws a map off screen in the light colours, passes it to `use`, and removes it afterwards. Sizes are in CSS px. */
+/**
+ * Draws a map off screen in the light colours, passes it to `use`, and removes it afterwards. Sizes are in CSS px.
+ * @param ended ends the wait for the map, which a hidden tab does not draw. `use` must end its own waits, too.
+ */
 export async function withOffScreenMap<T>(
   { width, height }: { readonly width: number; readonly height: number },
+  ended: AbortSignal,
   use: (map: PortalMap) => Promise<T>,
 ): Promise<T> {
   const holder = document.createElement('div')
@@ -43,7 +48,7 @@ export async function withOffScreenMap<T>(
   })
   try {
     map.show(holder)
-    await map.ready
+    await Promise.race([map.ready, aborted(ended)])
     return await use(map)
   } finally {
     map.dispose()

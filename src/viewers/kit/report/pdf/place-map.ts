@@ -1,4 +1,3 @@
-import type { LonLat, LonLatBox } from '../../../../../workers/contract.ts'
 import type { DatasetDetails } from '../../../../contract/wire-names.ts'
 import { boxOf } from '../../../../map/map-geometry.ts'
 import type { PlaceEngine } from '../report-place.ts'
@@ -29,20 +28,11 @@ export const placeMap = (
     const outline = studyAreaWkt === null ? [] : (await (await open()).area(studyAreaWkt)).lonLat
     const box = boxOf(outline)
     if (box === null) return null
-    return await Promise.race([drawnOn(details.pois, outline, box, HEIGHT[height]), aborted(ended)])
-  })
-
-/** Renders the map off screen. */
-const drawnOn = (
-  points: DatasetDetails['details']['pois'],
-  outline: readonly (readonly (readonly LonLat[])[])[],
-  box: LonLatBox,
-  height: number,
-): Promise<PdfMap> =>
-  withOffScreenMap({ width: WIDTH, height }, async map => {
-    map.setOverlay({ place: outline })
-    map.fit(box, { paddingPx: PADDING_PX, maxZoom: MAX_ZOOM })
-    await map.still()
-    const marks = points.map(({ coords }, at) => ({ at: map.project(coords), text: String(at + 1) }))
-    return { ...(await drawnMap(map)), marks, legends: [] }
+    return await withOffScreenMap({ width: WIDTH, height: HEIGHT[height] }, ended, async map => {
+      map.setOverlay({ place: outline })
+      map.fit(box, { paddingPx: PADDING_PX, maxZoom: MAX_ZOOM })
+      await Promise.race([map.still(), aborted(ended)])
+      const marks = details.pois.map(({ coords }, at) => ({ at: map.project(coords), text: String(at + 1) }))
+      return { ...(await drawnMap(map)), marks, legends: [] }
+    })
   })

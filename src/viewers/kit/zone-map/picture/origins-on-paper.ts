@@ -43,7 +43,7 @@ async function drawn(
   })
   const stop = model.start()
   try {
-    return await withOffScreenMap(SIZE, async map => {
+    return await withOffScreenMap(SIZE, ended, async map => {
       const unbind = bindMap(map, model)
       try {
         await until(() => (model.state.value.stage === 'viewing' && map.zonesPainted.value) || null, ended)
