@@ -4,7 +4,7 @@ import { FLOW_TINTS, HALF_ARROW } from '../../domain/flows/drawn-flows.ts'
 const float = (value: number): string => (Number.isInteger(value) ? `${value}.0` : String(value))
 
 /** How much stronger the edge of a disc for trips within a zone is than its inside. */
-export const WITHIN_EDGE = 3
+const WITHIN_EDGE = 3
 
 /** The margin around a shape's edge, for its halo and half a pixel of smoothing. */
 const ROUND_PX = 1.5

@@ -2,7 +2,7 @@ import { readId } from '../compare/compare-link.ts'
 import { PER, type Per } from '../compare/normalisation.ts'
 
 /** The content of the maps: the datasets' own figures, or their differences from the base. */
-export const MAP_SHOWS = ['values', 'difference', 'index'] as const
+const MAP_SHOWS = ['values', 'difference', 'index'] as const
 export type MapShows = (typeof MAP_SHOWS)[number]
 export type Shown = Exclude<MapShows, 'values'>
 

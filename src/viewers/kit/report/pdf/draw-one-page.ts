@@ -36,7 +36,7 @@ interface Box {
 }
 
 /** The parts of a report that the reader chose. */
-export interface ChosenParts {
+interface ChosenParts {
   /** The map of a card or, if no card has one, of the cover. Null if the reader did not choose it. */
   readonly map: PdfMap | null
   /** The map's card. Null if the map does not have one. */
@@ -45,7 +45,7 @@ export interface ChosenParts {
 }
 
 /** Returns the parts that the reader chose for the single page. */
-export function chosenParts({ form, cards, map }: PdfReport): ChosenParts {
+function chosenParts({ form, cards, map }: PdfReport): ChosenParts {
   if (form?.kind !== 'page') return { map: null, mapCard: null, cards: [] }
   const mapCard = form.hasMap ? (cards.find(card => card.map) ?? null) : null
   return {

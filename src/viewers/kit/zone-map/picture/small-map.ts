@@ -25,7 +25,7 @@ interface SmallMapFill {
 }
 
 /** A place with its figure as text. */
-export interface LargestPlace {
+interface LargestPlace {
   readonly name: string
   /** Such as `46,000`. */
   readonly figure: string
