@@ -98,10 +98,9 @@ export const archiveGround = (colours: Palette, source: ArchiveSource): LayerSpe
     layout: { 'line-cap': cap, 'line-join': 'round' },
     paint,
   })
-  const road = (id: string, filter: ExpressionSpecification, minzoom: number, paint: Width) =>
-    line(id, 'roads', filter, minzoom, { 'line-color': colours.mapRoad, ...paint })
-  const street = (id: string, filter: ExpressionSpecification, minzoom: number, paint: Width) =>
-    line(id, 'roads', filter, minzoom, { 'line-color': colours.mapStreet, ...paint })
+  const roadIn = (colour: string) => (id: string, filter: ExpressionSpecification, minzoom: number, paint: Width) =>
+    line(id, 'roads', filter, minzoom, { 'line-color': colour, ...paint })
+  const [road, street] = [roadIn(colours.mapRoad), roadIn(colours.mapStreet)]
   const areas = (
     id: string,
     sourceLayer: ArchiveLayer,
