@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { shareText } from '../../../../domain/disclosure/known-digits.ts'
 import {
   circleRadiusPx,
@@ -11,6 +12,7 @@ import { tripsText } from '../../../../domain/flows/flow.ts'
 import { hourText } from '../../../../domain/summaries/words.ts'
 import { sentenceCase } from '../../../../domain/text/sentence-case.ts'
 import { flowTints } from '../../../../map/flows/flow-tints.ts'
+import { classNames } from '../../../../ui/class-names.ts'
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx'
 import { palette } from '../../../../ui/theme/palette.ts'
 import { monthText, periodOf } from '../../../kit/report/report-period.ts'
@@ -93,6 +95,20 @@ interface KeyProps {
   readonly isOpen: boolean
 }
 
+const Key = ({ model, isOpen, hint, children }: KeyProps & { readonly hint: string; readonly children: ReactNode }) => (
+  <>
+    <ul className={classNames('flow-key', !isOpen && 'flow-key-folded')}>{children}</ul>
+    {isOpen && (
+      <>
+        <p className="hint">{hint}</p>
+        <Checkbox checked={model.scale.value !== null} onChange={model.lockScale}>
+          Keep these widths and circles
+        </Checkbox>
+      </>
+    )}
+  </>
+)
+
 const ArrowKey = ({ model, isOpen }: KeyProps) => {
   const [matrix, arrows, focus] = [model.matrix.value, model.arrows.value, model.listed.value]
   model.names.known.value
@@ -100,60 +116,46 @@ const ArrowKey = ({ model, isOpen }: KeyProps) => {
   const tints = flowTints(palette.value)
   const within = model.scale.value?.within ?? mostWithin(matrix)
   const figured = shareWithFigure(matrix)
+  const rest =
+    figured === null || figured >= 1 - SMALL_REST
+      ? ''
+      : ` The map has about ${shareText(figured, 0)} of the trips inside; the rest is in pools, see the matrix.`
+  const hint = focus === null ? `${drawnWords(arrows)}${rest}` : 'Every flow of the zone that is shown alone.'
   return (
-    <>
-      <ul className={isOpen ? 'flow-key' : 'flow-key flow-key-folded'}>
-        {sampleFlows(arrows.most).map(trips => (
-          <li key={trips}>
-            <Arrow
-              widthPx={flowWidthPx(trips, arrows.most)}
-              fill={(focus === null && tints[flowTint(trips, arrows.most)]) || 'var(--ink-2)'}
-            />
-            {tripsText(trips, null)} trips
-          </li>
-        ))}
-        {focus !== null && (
-          <>
-            <li>
-              <Arrow widthPx={4} fill="var(--cat-3)" />
-              into {model.nameOf(focus)}
-            </li>
-            <li>
-              <Arrow widthPx={4} fill="var(--cat-2)" />
-              out of it
-            </li>
-          </>
-        )}
-        {within > 0 && (
-          <li>
-            <Disc radiusPx={circleRadiusPx(roundBelow(within) / 5, within)} kind="within" />
-            {tripsText(roundBelow(within) / 5, null)} trips within a zone
-          </li>
-        )}
-      </ul>
-      {isOpen && (
+    <Key model={model} isOpen={isOpen} hint={hint}>
+      {sampleFlows(arrows.most).map(trips => (
+        <li key={trips}>
+          <Arrow
+            widthPx={flowWidthPx(trips, arrows.most)}
+            fill={(focus === null && tints[flowTint(trips, arrows.most)]) || 'var(--ink-2)'}
+          />
+          {tripsText(trips, null)} trips
+        </li>
+      ))}
+      {focus !== null && (
         <>
-          <p className="hint">
-            {focus === null ? drawnWords(arrows) : 'Every flow of the zone that is shown alone.'}
-            {focus === null &&
-              figured !== null &&
-              figured < 1 - SMALL_REST &&
-              ` The map has about ${shareText(figured, 0)} of the trips inside; the rest is in pools, see the matrix.`}
-          </p>
-          <KeepScale model={model} />
+          <li>
+            <Arrow widthPx={4} fill="var(--cat-3)" />
+            into {model.nameOf(focus)}
+          </li>
+          <li>
+            <Arrow widthPx={4} fill="var(--cat-2)" />
+            out of it
+          </li>
         </>
       )}
-    </>
+      {within > 0 && (
+        <li>
+          <Disc radiusPx={circleRadiusPx(roundBelow(within) / 5, within)} kind="within" />
+          {tripsText(roundBelow(within) / 5, null)} trips within a zone
+        </li>
+      )}
+    </Key>
   )
 }
 
-const KeepScale = ({ model }: { readonly model: FlowsMapModel }) => {
-  return (
-    <Checkbox checked={model.scale.value !== null} onChange={model.lockScale}>
-      Keep these widths and circles
-    </Checkbox>
-  )
-}
+const HOURS_HINT =
+  'One scale for all hours. Flows between zones are not counted by hour. A zone with too few trips has no circle.'
 
 const HourKey = ({ model, isOpen }: KeyProps) => {
   const [matrix, hours, direction] = [model.matrix.value, model.hours.value, model.direction.value]
@@ -161,30 +163,19 @@ const HourKey = ({ model, isOpen }: KeyProps) => {
   const most = model.scale.value?.hours ?? mostInHours(hours, matrix.zones)
   const sample = most > 0 ? roundBelow(most) / 2 : 0
   return (
-    <>
-      <ul className={isOpen ? 'flow-key' : 'flow-key flow-key-folded'}>
-        {direction !== 'out' && (
-          <li>
-            <Disc radiusPx={circleRadiusPx(sample, most)} kind="into" />
-            {tripsText(sample, null)} trips into a zone
-          </li>
-        )}
-        {direction !== 'in' && (
-          <li>
-            <Disc radiusPx={circleRadiusPx(sample, most)} kind="out" />
-            {tripsText(sample, null)} trips out of a zone
-          </li>
-        )}
-      </ul>
-      {isOpen && (
-        <>
-          <p className="hint">
-            One scale for all hours. Flows between zones are not counted by hour. A zone with too few trips has no
-            circle.
-          </p>
-          <KeepScale model={model} />
-        </>
+    <Key model={model} isOpen={isOpen} hint={HOURS_HINT}>
+      {direction !== 'out' && (
+        <li>
+          <Disc radiusPx={circleRadiusPx(sample, most)} kind="into" />
+          {tripsText(sample, null)} trips into a zone
+        </li>
       )}
-    </>
+      {direction !== 'in' && (
+        <li>
+          <Disc radiusPx={circleRadiusPx(sample, most)} kind="out" />
+          {tripsText(sample, null)} trips out of a zone
+        </li>
+      )}
+    </Key>
   )
 }
