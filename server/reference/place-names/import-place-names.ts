@@ -39,7 +39,7 @@ const decode = (bytes: Uint8Array): string =>
  * Decodes a table line by line: as UTF-8 or, if a line is not valid UTF-8, as Windows-1252, which the Index of Place
  * Names uses.
  */
-export async function* asText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* asText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest: Uint8Array = new Uint8Array()
   for await (const piece of pieces) {
     const bytes = Buffer.concat([rest, piece])

@@ -6,7 +6,7 @@ const LEAST_RUN = 3
 const LEAST_SHARE = 1 / 3
 
 /** The table in a CSV, without titles above it and notes below it. */
-export interface CsvTable {
+interface CsvTable {
   /** The rows that are not empty. */
   readonly rows: readonly (readonly string[])[]
   /** The number of lines with text that were left out above and below the table. */
