@@ -223,7 +223,7 @@ const answer =
         await result
         const shown = query as Row
         // Figures of a sample may come from a tile, so a sample only counts once its details are read to open it.
-        const isOpened = call.views === 'id' && shown.preview !== true
+        const isOpened = call.previewsIf !== undefined && shown[call.previewsIf] !== true
         await parts.viewed({ identity, address: c.get('address') }, Number(shown[call.views]), isOpened)
       }
       if (call.streams === 'chunks') {

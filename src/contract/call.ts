@@ -57,6 +57,11 @@ interface Parts<Q extends Fields, B extends Body, R extends z.ZodType> {
   readonly formats?: readonly string[]
   /** The query field that contains the id of the dataset in the reply. The audit trail records who views it. */
   readonly views?: string
+  /**
+   * The query field that is true if the call only previews the dataset. Present if the call otherwise opens it; a view of
+   * a sample is recorded only then.
+   */
+  readonly previewsIf?: string
   /** Error statuses and their meanings, for the API document. */
   readonly refusals?: Readonly<Record<number, string>>
 }

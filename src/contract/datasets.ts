@@ -284,6 +284,7 @@ export const getRequestedReport = defineCall({
     preview: z.stringbool().optional(),
   }),
   views: 'id',
+  previewsIf: 'preview',
   reply: reportDetails,
 })
 
